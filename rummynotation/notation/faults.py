@@ -1,0 +1,242 @@
+"""Why a line cannot be read, in words: what was found, what was legal there, what to do."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Diagnostic, Fix, Severity, Span
+from rummynotation.diagnostics.suggest import suggest
+from rummynotation.notation.build import ACTION_WORDS, STATEMENT_WORDS, Fault, handle_of
+from rummynotation.notation.grammar import Stop, Token
+
+_NAMES = {
+    "CARDS": "a card",
+    "PLAYED": "cards",
+    "HANDLE": "a player's handle",
+    "OWNER": "a player's handle with a colon",
+    "PARTY": "a player's handle",
+    "MELD_NAME": "the name of a meld, such as Ana.1",
+    "STRING": "words in quotes",
+    "INT": "a number",
+    "NUMBER": "a number",
+    "KEY": "a tag's name",
+    "SHAPE": "a shape such as S3 or R4",
+    "LSQB": "[",
+    "RSQB": "]",
+    "COLON": ":",
+    "STAR": "*",
+    "_DEALER": "dealer",
+    "_SLIDE": "slide",
+    "DRAWN": "drawn",
+    "OR": "or",
+    "$END": "the end of the line",
+}
+_ASIDES = frozenset(("ANNOTATION", "REMARK", "SECONDS", "WHEN", "DATA", "WORD", "REST"))
+_ACTION_TERMINALS = frozenset(word.upper() for word in ACTION_WORDS)
+_STATEMENT_TERMINALS = frozenset(word.upper() for word in STATEMENT_WORDS)
+
+_CHUNK = re.compile(r"[^\s,\[\]{}#@]+|\S")
+_CARD_LIKE = re.compile(r"(?P<rank>\w+?)(?P<suit>[SHDCshdc♠-♧])$")
+_JUDGED_CARD = re.compile(r"(?:(?:10|[2-9TJQKA])[SHDC]|\*)(?P<mark>[!?]{1,2})", re.IGNORECASE)
+_LOOKALIKE_SCRIPTS = ("CYRILLIC", "GREEK", "FULLWIDTH", "ARMENIAN", "CHEROKEE", "MATHEMATICAL")
+_QUOTES = '"\u201c\u201d\u201e'
+
+
+def expected_words(expected: Iterable[str]) -> str:
+    """What was legal at a place, for people, from the terminals of the grammar.
+
+    >>> expected_words({"CARDS", "$END", "REMARK"})
+    'a card or the end of the line'
+    """
+    names = set(expected) - _ASIDES
+    words: list[str] = []
+    if names >= _ACTION_TERMINALS:
+        words.append(f"an action ({', '.join(ACTION_WORDS)})")
+        names -= _ACTION_TERMINALS
+    if "HAND" in names and "OWNER" in names:
+        return "a statement such as hand, deal, score or result, or a player's line such as Ana:"
+    words += sorted({_NAMES.get(name, name.lower()) for name in names})
+    if "$END" in names:
+        words.remove(_NAMES["$END"])
+        words.append(_NAMES["$END"])
+    if not words:
+        return "nothing more"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _error(
+    code: str, message: str, number: int, start: int, end: int, help: str, fix: str | None = None
+) -> Diagnostic:
+    span = Span(number, start + 1, end + 1)
+    mend = Fix(span, fix) if fix is not None else None
+    return Diagnostic(code, Severity.ERROR, message, span, help=help, fix=mend)
+
+
+def explain_stop(text: str, stop: Stop, number: int) -> Diagnostic:
+    """The message for a line that stops being readable.
+
+    Args:
+        text: the line.
+        stop: where the scanner stopped.
+        number: the line's number.
+    """
+    legal = expected_words(stop.expected)
+    if stop.at >= len(text):
+        return _error(
+            codes.SYNTAX,
+            "the line ends too soon",
+            number,
+            len(text.rstrip()),
+            len(text.rstrip()) + 1,
+            f"Here should stand {legal}.",
+        )
+    match = _CHUNK.match(text, stop.at)
+    chunk = match[0] if match else text[stop.at]
+    start = stop.at
+    if stop.tokens and stop.tokens[-1].end == start:
+        # The fault began in the word before: 7H?? reads 7H and stops at the marks.
+        for before in _CHUNK.finditer(text):
+            if before.start() < start < before.end():
+                chunk, start = before[0], before.start()
+    end = start + len(chunk)
+    special = _special(text, chunk, start, stop, number)
+    if special:
+        return special
+    return _error(
+        codes.SYNTAX, f"{chunk!r} cannot stand here", number, start, end, f"Expected {legal}."
+    )
+
+
+def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diagnostic | None:
+    """The mistakes that people really make, each with its mend."""
+    end = start + len(chunk)
+    for offset, letter in enumerate(chunk):
+        name = unicodedata.name(letter, "")
+        if not letter.isascii() and name.startswith(_LOOKALIKE_SCRIPTS):
+            at = start + offset
+            return _error(
+                codes.LOOKALIKE,
+                f"the letter {letter!r} is {name}, not an ASCII letter",
+                number,
+                at,
+                at + 1,
+                "Cards and words are written in ASCII letters; type it again on a plain keyboard.",
+            )
+    if chunk[0] in _QUOTES or (stop.tokens and _open_quote(text, start)):
+        return _error(
+            codes.UNCLOSED_QUOTE,
+            "the quotes that open here are not closed",
+            number,
+            start,
+            len(text.rstrip()),
+            'Close them with " in the same line.',
+        )
+    if chunk[0] == "{":
+        return _error(
+            codes.UNCLOSED_BRACE,
+            "the annotation that opens here is never closed",
+            number,
+            start,
+            len(text.rstrip()),
+            "Close it with }.",
+        )
+    wants_card = "CARDS" in stop.expected or "PLAYED" in stop.expected
+    judged = _JUDGED_CARD.fullmatch(chunk)
+    if judged:
+        mark = judged["mark"]
+        return _error(
+            codes.MISPLACED_JUDGEMENT,
+            f"a judgement stands at the action word, not at the card: {chunk}",
+            number,
+            start,
+            end,
+            f"Write it so: discard{mark} {chunk[: -len(mark)]}.",
+        )
+    if "RSQB" in stop.expected and chunk.rstrip("!?").lower() in ACTION_WORDS:
+        return _error(
+            codes.SYNTAX,
+            "the meld before this word is not closed",
+            number,
+            start,
+            end,
+            "Close it with ].",
+        )
+    wants_card = not stop.expected.isdisjoint(("CARDS", "PLAYED")) or _within_meld(stop)
+    if wants_card and (
+        _CARD_LIKE.match(chunk) or (chunk[0].isalnum() and "OWNER" not in stop.expected)
+    ):
+        return _error(
+            codes.BAD_CARD,
+            f"{chunk} is no card",
+            number,
+            start,
+            end,
+            "A card is a rank (A 2 3 4 5 6 7 8 9 T J Q K; 10 is read as T) and a suit (S H D C); "
+            "a joker is *, a hidden card ?.",
+        )
+    return None
+
+
+def _within_meld(stop: Stop) -> bool:
+    """Whether the line stopped behind cards within brackets."""
+    return "RSQB" in stop.expected and "KEY" not in {token.type for token in stop.tokens}
+
+
+def _open_quote(text: str, start: int) -> bool:
+    return text[:start].count('"') % 2 == 1
+
+
+def explain_fault(fault: Fault, number: int) -> Diagnostic:
+    """The message for a value that no record can hold."""
+    token = fault.token
+    return _error(fault.code, fault.message, number, token.start, token.end, fault.help)
+
+
+def explain_unknown(
+    text: str, token: Token, number: int, players: Iterable[str], in_play: bool
+) -> Diagnostic:
+    """The message for a word that is none of the language's.
+
+    Args:
+        text: the line.
+        token: the word.
+        number: the line's number.
+        players: the handles of the game.
+        in_play: whether it stands among a player's actions.
+    """
+    word = token.text.rstrip("!?")
+    handles = tuple(players)
+    if not in_play and handle_of(word) in handles:
+        return _error(
+            codes.NO_COLON,
+            f"a colon is missing after {word}",
+            number,
+            token.start,
+            token.end,
+            f"A player's line starts with his handle and a colon: {word}: draw 7C.",
+            fix=f"{word}:",
+        )
+    words = ACTION_WORDS if in_play else STATEMENT_WORDS
+    near = suggest(word.lower(), words)
+    kind = "action" if in_play else "statement"
+    if near:
+        return _error(
+            codes.UNKNOWN_WORD,
+            f"{word!r} is no {kind}; did you mean {near!r}?",
+            number,
+            token.start,
+            token.start + len(word),
+            f"The {kind}s are {', '.join(dict.fromkeys(words))}.",
+            fix=near,
+        )
+    return _error(
+        codes.UNKNOWN_WORD,
+        f"{word!r} is no {kind}",
+        number,
+        token.start,
+        token.end,
+        f"The {kind}s are {', '.join(dict.fromkeys(words))}.",
+    )

@@ -1,0 +1,163 @@
+"""The grammar of the language, and a fast way to walk it.
+
+`grammar/rmn.lark` is the only grammar. Lark turns it into LALR tables; building trees from them
+token by token is too slow for archives, so `Scanner` walks the same tables without trees. The rules
+of a line are regular, so the stacks that Lark's parser can reach in a line are few: each reachable
+stack becomes a numbered state the first time it is met, with the terminals that Lark accepts in it
+compiled into one regular expression. What the scanner accepts is by construction what Lark accepts,
+with the same tokens.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummynotation.notation.grammar_files import grammar_file
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+LINE = "line"
+FILE = "file"
+_END = "$END"
+_BLANKS = "_GAP"
+
+
+class Token(NamedTuple):
+    """A terminal of the grammar as it stands in a line, with its columns counted from 0."""
+
+    type: str
+    text: str
+    start: int
+    end: int
+
+
+class Stop(NamedTuple):
+    """Where a line stops being readable.
+
+    Attributes:
+        at: the column of the first character that fits nothing, from 0; the line's length where
+            the line ends too soon.
+        expected: the terminals that would have been read there, and `$END`.
+        tokens: what was read before.
+    """
+
+    at: int
+    expected: frozenset[str]
+    tokens: list[Token]
+
+
+@cache
+def lark_parser() -> Lark:
+    """The parser that Lark builds from the grammar; it does not pickle, so one for each process."""
+    from lark import Lark
+
+    return Lark(
+        grammar_file("rmn.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        start=[LINE, FILE],
+        keep_all_tokens=True,
+        maybe_placeholders=False,
+    )
+
+
+class Scanner:
+    """Reads single lines by the tables of the grammar.
+
+    >>> scanner = line_scanner()
+    >>> [token.type for token in scanner.scan("Ana: draw 7C")]
+    ['OWNER', 'DRAW', 'CARDS']
+    >>> stop = scanner.scan("Ana: draw 7X")
+    >>> stop.at, "CARDS" in stop.expected
+    (10, True)
+    """
+
+    def __init__(self, lark: Lark) -> None:
+        self._terminals = {terminal.name: terminal for terminal in lark.terminals}
+        blanks = self._terminals[_BLANKS].pattern.to_regexp()
+        self._blanks = re.compile(f"(?:{blanks})*")
+        start = lark.parse_interactive(start=LINE)
+        self._parsers: list[InteractiveParser] = []
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._steps: list[dict[str, int]] = []
+        self._patterns: list[re.Pattern[str]] = []
+        self._may_end: list[bool] = []
+        self._state(start)
+
+    def _state(self, parser: InteractiveParser) -> int:
+        """The number of the state that a parser stands in, a new one where it is met first."""
+        key = tuple(parser.parser_state.state_stack)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self._parsers)
+            self._parsers.append(parser)
+            self._steps.append({})
+            self._patterns.append(self._pattern(parser))
+            self._may_end.append(_END in parser.accepts())
+        return number
+
+    def _pattern(self, parser: InteractiveParser) -> re.Pattern[str]:
+        """One expression for all terminals that Lark looks for here, in Lark's own order."""
+        terminals = [self._terminals[name] for name in parser.choices() if name in self._terminals]
+        terminals.sort(
+            key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name)
+        )
+        choice = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals)
+        return re.compile(f"{self._blanks.pattern}(?:{choice})")
+
+    def _step(self, state: int, terminal: str) -> int:
+        """The state after a terminal, by Lark's own parser; -1 where it does not go on."""
+        from lark import Token as LarkToken
+        from lark import UnexpectedInput
+
+        parser = self._parsers[state].copy()
+        try:
+            parser.feed_token(LarkToken(terminal, ""))
+        except UnexpectedInput:
+            after = -1
+        else:
+            after = self._state(parser)
+        self._steps[state][terminal] = after
+        return after
+
+    def scan(self, text: str) -> list[Token] | Stop:
+        """The tokens of a line, or where and why it cannot be read.
+
+        A line with an annotation over several lines is given whole, with its line ends.
+        """
+        tokens: list[Token] = []
+        state = 0
+        position = 0
+        patterns = self._patterns
+        steps = self._steps
+        append = tokens.append
+        while True:
+            match = patterns[state].match(text, position)
+            if match is None:
+                break
+            terminal: str = match.lastgroup  # type: ignore[assignment]
+            after = steps[state].get(terminal)
+            if after is None:
+                after = self._step(state, terminal)
+            if after < 0:
+                break
+            start, position = match.span(terminal)
+            append(Token(terminal, match[terminal], start, position))
+            state = after
+        rest = self._blanks.match(text, position)
+        at = rest.end() if rest else position
+        if at == len(text) and self._may_end[state]:
+            return tokens
+        return Stop(at, self._expected(state), tokens)
+
+    def _expected(self, state: int) -> frozenset[str]:
+        return frozenset(self._parsers[state].accepts())
+
+
+@cache
+def line_scanner() -> Scanner:
+    """The scanner of this process."""
+    return Scanner(lark_parser())
