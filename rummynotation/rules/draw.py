@@ -1,0 +1,160 @@
+"""Drawing: from the stock, or from the discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummynotation.cards import CARD_KINDS, HIDDEN, Card, card_text, cards_text
+from rummynotation.diagnostics import codes
+from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.violation import Violation
+
+
+def why_not_draw(table: Table, card: Card) -> Violation | None:
+    """Why this card cannot come from the stock, or none (CR-42, CR-69, X-12).
+
+    Args:
+        table: the table.
+        card: the card drawn, or the hidden card.
+    """
+    if table.stock_size <= 0 and not table.stock_vague:
+        return stock_is_empty(table)
+    if card == HIDDEN:
+        return None
+    if table.stock:
+        top = table.stock[-1]
+        if top != HIDDEN:
+            if top != card:
+                return Violation(
+                    codes.STOCK_CARD,
+                    f"the next card of the stock is {card_text(top)}, not {card_text(card)}",
+                    "The stock was given with its order.",
+                    card=card,
+                )
+            return None
+    return too_many(table, card)
+
+
+def stock_is_empty(table: Table) -> Violation:
+    """The violation of drawing from an empty stock (CR-69, CR-70, LV-57, RC-37, R5-28)."""
+    limit = table.variant.stock_out_max
+    action = table.variant.stock_out_action
+    if action in ("end_hand", "end_if_pile_refused"):
+        help = "In this game an empty stock ends the hand: write exhausted."
+    elif limit is not None and table.reshuffles >= limit:
+        help = "It was renewed as often as the rules allow; the hand ends: write exhausted."
+    else:
+        help = "Write reshuffle on a line before the draw."
+    return Violation(
+        codes.STOCK_EMPTY, "the stock is empty", help, ("CR-69", "CR-70", "LV-57", "RC-37")
+    )
+
+
+def too_many(table: Table, card: Card) -> Violation | None:
+    """Why a card cannot come from a hidden place: all its copies are elsewhere, or it is in no
+    pack of this shoe; else none."""
+    if card >= CARD_KINDS or table.seen[card] < table.copies[card]:
+        return None
+    copies = table.copies[card]
+    if copies == 0:
+        message = f"the shoe holds no {card_text(card)}"
+    else:
+        message = (
+            f"all {copies} copies of {card_text(card)} are in other places"
+            if copies > 1
+            else f"the only {card_text(card)} is in another place"
+        )
+    return Violation(
+        codes.TOO_MANY_COPIES,
+        message,
+        "Each card of the shoe is in one place only. [Decks] and [Jokers] say what the shoe holds.",
+        card=card,
+    )
+
+
+def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
+    """Why these cards may not be taken from the discard pile, or none.
+
+    Args:
+        table: the table.
+        seat: the player in turn.
+        cards: one card, or all that were taken, lowest first.
+
+    Rules: CR-42, CR-50, LV-31, RC-22, R5-17.
+    """
+    if table.bought and table.variant.buys_per_turn == 1:
+        return Violation(
+            codes.BUY_DEPTH,
+            "the discard was bought in this turn; the card under it is dead",
+            "After a buy the player in turn draws from the stock.",
+            ("CR-50", "CR-46", "RC-26"),
+            card=cards[0],
+        )
+    if seat.down and not table.variant.down_may_take_discard:
+        return Violation(
+            codes.DOWN_TAKES,
+            f"{seat.handle} is down and may not take the discard",
+            "In this game a player who is down draws from the stock only.",
+            card=cards[0],
+        )
+    pile = table.pile
+    if not pile:
+        return Violation(codes.PILE_CARD, "the discard pile is empty", card=cards[0])
+    if table.variant.draw_discard == "top":
+        if len(cards) > 1:
+            return Violation(
+                codes.PILE_CARD,
+                "only the top card of the discard pile may be taken",
+                f"The top card is {card_text(pile[-1])}.",
+                ("CR-42", "LV-31", "RC-22"),
+                card=cards[0],
+            )
+        return _not_the_top(table, cards[0])
+    depth = taken_depth(table, cards)
+    if depth == 0:
+        return Violation(
+            codes.PILE_CARD,
+            f"the discard pile does not hold {cards_text(cards)} in this order at its top",
+            f"The pile, bottom first: {cards_text(pile)}.",
+            ("R5-17",),
+            card=cards[0],
+        )
+    return None
+
+
+def _not_the_top(table: Table, card: Card) -> Violation | None:
+    top = table.pile[-1]
+    if top == card or card == HIDDEN:
+        return None
+    if top == HIDDEN:
+        return too_many(table, card)
+    return Violation(
+        codes.PILE_CARD,
+        f"the top of the discard pile is {card_text(top)}, not {card_text(card)}",
+        f"Only {card_text(top)} may be taken.",
+        ("CR-42", "LV-31", "RC-22"),
+        card=card,
+    )
+
+
+def taken_depth(table: Table, cards: Sequence[Card]) -> int:
+    """How many cards come off the pile when these are taken; 0 where they are not there.
+
+    One card means the copy nearest the top and all above it (R5-17).
+    """
+    pile = table.pile
+    if len(cards) == 1:
+        if table.variant.draw_discard == "top":
+            return 1 if pile else 0
+        for depth in range(1, len(pile) + 1):
+            if pile[-depth] == cards[0]:
+                return depth
+        for depth in range(1, len(pile) + 1):
+            if pile[-depth] == HIDDEN:
+                return depth
+        return 0
+    if len(cards) > len(pile):
+        return 0
+    segment = pile[-len(cards) :]
+    fits = all(a == b or HIDDEN in (a, b) for a, b in zip(segment, cards, strict=True))
+    return len(cards) if fits else 0

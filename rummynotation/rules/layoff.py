@@ -1,0 +1,325 @@
+"""Laying off: adding cards to melds on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummynotation.cards import (
+    HIDDEN,
+    Placed,
+    card_of,
+    card_text,
+    cards_text,
+    is_stated,
+    meant_card,
+    meant_rank,
+    placed_text,
+    rank_of,
+    stand_for_card,
+    stand_for_rank,
+)
+from rummynotation.diagnostics import codes
+from rummynotation.record import MeldName
+from rummynotation.rules.joker import guard_fault
+from rummynotation.rules.meld import SET, Reading, card_at, fault, lowest_places
+from rummynotation.rules.table import MeldOnTable, Seat, Table
+from rummynotation.rules.variant import Variant
+from rummynotation.rules.violation import Violation, undecided
+
+_MAX_SEARCH = 20_000
+
+
+def why_not_layoff_now(table: Table, seat: Seat) -> Violation | None:
+    """Why a player may add nothing to melds in this turn, or none (CR-51, CR-57, LV-37, RC-29,
+    RC-30, R5-23, X-05)."""
+    start = table.variant.layoff_from
+    if start == "always" or not (table.variant.contract_required and table.rules.contract):
+        return None
+    if not seat.down:
+        return Violation(
+            codes.NOT_DOWN,
+            f"{seat.handle} has not laid his contract",
+            "Cards go onto the melds of the table only when one is down.",
+            ("CR-51", "LV-37", "RC-30"),
+        )
+    if start == "next_turn" and seat.down_turn == table.turn_number:
+        return Violation(
+            codes.LAYOFF_TURN,
+            f"{seat.handle} laid his contract in this turn and may not lay off yet",
+            "Laying off starts in the turn after the contract.",
+            ("CR-57", "RC-29", "RC-30"),
+        )
+    return None
+
+
+def why_not_on(table: Table, seat: Seat, meld: MeldOnTable) -> Violation | None:
+    """Why a player may not add to this meld, or none (CR-58, LV-38, RC-31, R5-23)."""
+    targets = table.variant.layoff_targets
+    if targets == "all" or meld.owner == seat.place:
+        return None
+    if targets == "team" and (meld.owner - seat.place) % 2 == 0:
+        return None
+    return Violation(
+        codes.LAYOFF_OWNER,
+        f"{meld.name} is not {seat.handle}'s own meld",
+        "In this game one adds to one's own melds only.",
+        ("CR-58",),
+    )
+
+
+def judge_layoff(
+    table: Table, seat: Seat, cards: Sequence[Placed], name: MeldName | None
+) -> tuple[MeldOnTable, Reading] | Violation:
+    """The meld that cards go onto and what it becomes, or why they may not.
+
+    Args:
+        table: the table.
+        seat: the player in turn; he has drawn.
+        cards: the cards as written.
+        name: the meld, or none where the file leaves it out.
+
+    Rules: CR-57, CR-58, LV-36 to LV-39, RC-30, RC-31, R5-23, X-24.
+    """
+    now = why_not_layoff_now(table, seat)
+    if now:
+        return now
+    if name is not None:
+        meld = table.melds.get(name)
+        if meld is None:
+            return no_such_meld(table, name)
+        against = why_not_on(table, seat, meld)
+        if against:
+            return against
+        after = extend(table, seat, meld, cards)
+        return after if isinstance(after, Violation) else (meld, after)
+    fits: list[tuple[MeldOnTable, Reading]] = []
+    unknown = 0
+    for meld in table.melds.values():
+        if why_not_on(table, seat, meld):
+            continue
+        after = extend(table, seat, meld, cards)
+        if not isinstance(after, Violation):
+            fits.append((meld, after))
+        elif after.undecided:
+            unknown += 1
+    if unknown and len(fits) < 2:
+        return undecided("onto which meld these cards go cannot be told from the file")
+    if not fits:
+        return Violation(
+            codes.LAYOFF_FIT,
+            f"{cards_text(cards)} fits no meld on the table",
+            _table_text(table),
+            ("LV-39", "CR-57"),
+            card=cards[0],
+        )
+    if len(fits) > 1:
+        names = " and ".join(f"{meld.name} {_meld_text(meld)}" for meld, _ in fits)
+        return Violation(
+            codes.LAYOFF_TARGET,
+            f"{cards_text(cards)} fits more than one meld: {names}",
+            f"Name the meld, as in layoff {cards_text(cards)} {fits[0][0].name}.",
+            card=cards[0],
+        )
+    return fits[0]
+
+
+def no_such_meld(table: Table, name: MeldName) -> Violation:
+    """The violation of naming a meld that does not lie on the table."""
+    return Violation(codes.UNKNOWN_TARGET, f"no meld {name} lies on the table", _table_text(table))
+
+
+def _meld_text(meld: MeldOnTable) -> str:
+    return f"[{cards_text(meld.reading.cards if meld.reading else meld.cards)}]"
+
+
+def _table_text(table: Table) -> str:
+    if not table.melds:
+        return "No meld lies on the table."
+    lying = ", ".join(f"{meld.name} {_meld_text(meld)}" for meld in table.melds.values())
+    return f"On the table: {lying}."
+
+
+def extend(
+    table: Table, seat: Seat, meld: MeldOnTable, cards: Sequence[Placed]
+) -> Reading | Violation:
+    """What a meld becomes by these cards, or the violation."""
+    reading = meld.reading
+    if reading is None:
+        return undecided("what this meld is cannot be told from the file")
+    if HIDDEN in map(card_of, cards):
+        return undecided("a card that is laid off is hidden")
+    variant = table.variant
+    for placed in cards:
+        wrong = _wrong_statement(placed, variant)
+        if wrong:
+            return wrong
+    if reading.kind == SET:
+        after = _extend_set(reading, cards, meld, variant)
+    else:
+        after = _extend_run(reading, cards, meld, variant)
+    if isinstance(after, Violation):
+        return after
+    return (
+        fault(after, variant, laying=False, sized=True)
+        or guard_fault(table, seat, _added(reading, after))
+        or after
+    )
+
+
+def _added(before: Reading, after: Reading) -> Reading:
+    """The part of a meld that is new, for the guard."""
+    old = list(before.cards)
+    fresh: list[tuple[Placed, bool]] = []
+    for placed, wild in zip(after.cards, after.wild, strict=True):
+        if placed in old:
+            old.remove(placed)
+        else:
+            fresh.append((placed, wild))
+    return after._replace(
+        cards=tuple(placed for placed, _ in fresh), wild=tuple(wild for _, wild in fresh)
+    )
+
+
+def _wrong_statement(placed: Placed, variant: Variant) -> Violation | None:
+    if is_stated(placed) and card_of(placed) not in variant.wild_cards:
+        return Violation(
+            codes.JOKER_STANDS,
+            f"{card_text(card_of(placed))} is not wild in this game and stands for nothing else",
+            card=placed,
+        )
+    return None
+
+
+def _extend_set(
+    reading: Reading, cards: Sequence[Placed], meld: MeldOnTable, variant: Variant
+) -> Reading | Violation:
+    added: list[tuple[Placed, bool]] = []
+    for placed in cards:
+        card = card_of(placed)
+        wild = card in variant.wild_cards
+        rank = meant_rank(placed) if wild else rank_of(card)
+        if rank is None:
+            added.append((stand_for_rank(placed, reading.low), True))
+            continue
+        if rank != reading.low:
+            return Violation(
+                codes.LAYOFF_FIT,
+                f"{placed_text(placed)} does not belong to the set {meld.name} {_meld_text(meld)}",
+                rules=("LV-39", "CR-57"),
+                card=placed,
+            )
+        added.append((placed, wild))
+    pairs = sorted([*zip(reading.cards, reading.wild, strict=True), *added])
+    return reading._replace(
+        cards=tuple(placed for placed, _ in pairs), wild=tuple(wild for _, wild in pairs)
+    )
+
+
+def _extend_run(
+    reading: Reading, cards: Sequence[Placed], meld: MeldOnTable, variant: Variant
+) -> Reading | Violation:
+    for in_order in (True, False):
+        search = _RunSearch(reading, variant, in_order=in_order)
+        search.place(reading, tuple(cards))
+        found = search.found
+        if len(found) > 1:
+            first, second = found[:2]
+            wild = next(placed for placed in cards if card_of(placed) in variant.wild_cards)
+            return Violation(
+                codes.JOKER_STANDS,
+                f"which end {placed_text(wild)} goes to is open: {first.text()} or {second.text()}",
+                "Write what it stands for, as in *=9H.",
+                ("CR-19",),
+                card=wild,
+            )
+        if found:
+            return found[0]
+    odd = _first_odd(reading, cards, variant)
+    return Violation(
+        codes.LAYOFF_FIT,
+        f"{placed_text(odd)} does not continue the run {meld.name} {_meld_text(meld)}",
+        _ends_text(reading, variant),
+        ("LV-39", "CR-57"),
+        card=odd,
+    )
+
+
+def _ends(reading: Reading, variant: Variant) -> list[int]:
+    """The places at which a run can grow."""
+    lows = set(lowest_places(len(reading.cards) + 1, variant))
+    places = []
+    if reading.low - 1 in lows or (variant.ace == "around" and reading.low == 1 and 13 in lows):
+        places.append(reading.low - 1 if reading.low > 1 else 13)
+    if reading.low in lows:
+        places.append(reading.high + 1)
+    return [p for p in places if card_at(p, reading.suit) not in variant.wild_cards]
+
+
+def _ends_text(reading: Reading, variant: Variant) -> str:
+    ends = [card_text(card_at(place, reading.suit)) for place in _ends(reading, variant)]
+    return f"It goes on with {' or '.join(ends)}." if ends else "It cannot grow any more."
+
+
+def _grown(reading: Reading, place: int, placed: Placed, wild: bool) -> Reading:
+    if place == reading.high + 1:
+        return reading._replace(cards=(*reading.cards, placed), wild=(*reading.wild, wild))
+    return reading._replace(low=place, cards=(placed, *reading.cards), wild=(wild, *reading.wild))
+
+
+def _stands_at(placed: Placed, place: int, suit: int, variant: Variant) -> Placed | None:
+    """A card as it would lie at a place of a run, or none where it cannot lie there."""
+    card = card_of(placed)
+    here = card_at(place, suit)
+    if card not in variant.wild_cards:
+        return placed if card == here else None
+    rank = meant_rank(placed)
+    meant = meant_card(placed)
+    if rank is not None and (rank != rank_of(here) or (meant is not None and meant != here)):
+        return None
+    return stand_for_card(card, here)
+
+
+def _first_odd(reading: Reading, cards: Sequence[Placed], variant: Variant) -> Placed:
+    """The first card that fits at no end, after those before it have been placed greedily."""
+    current = reading
+    for placed in cards:
+        for place in _ends(current, variant):
+            there = _stands_at(placed, place, current.suit, variant)
+            if there is not None:
+                current = _grown(current, place, there, card_of(placed) in variant.wild_cards)
+                break
+        else:
+            return placed
+    return cards[-1]
+
+
+class _RunSearch:
+    """All ways in which cards continue a run: first in the order written, else in any order."""
+
+    def __init__(self, start: Reading, variant: Variant, *, in_order: bool) -> None:
+        self.variant = variant
+        self.in_order = in_order
+        self.found: list[Reading] = []
+        self._steps = 0
+
+    def place(self, reading: Reading, left: tuple[Placed, ...]) -> None:
+        """Puts the cards that are left onto the run in every way."""
+        self._steps += 1
+        if self._steps > _MAX_SEARCH or len(self.found) > 1:
+            return
+        if not left:
+            if reading not in self.found:
+                self.found.append(reading)
+            return
+        tried: set[Placed] = set()
+        for index in range(1 if self.in_order else len(left)):
+            placed = left[index]
+            if placed in tried:
+                continue
+            tried.add(placed)
+            wild = card_of(placed) in self.variant.wild_cards
+            for place in _ends(reading, self.variant):
+                there = _stands_at(placed, place, reading.suit, self.variant)
+                if there is not None:
+                    rest = left[:index] + left[index + 1 :]
+                    self.place(_grown(reading, place, there, wild), rest)

@@ -1,0 +1,325 @@
+"""The table at one moment of a hand: what the rules look at, and the replay changes.
+
+Every card has a place: a hand, the stock, the discard pile or a meld. Where the file does not say
+which card lies in a place, the place holds the hidden card. `Table.seen` counts the copies of each
+card whose place is known; a card can be met only as often as the shoe holds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of
+from rummynotation.record import MeldName
+from rummynotation.rules.meld import Reading
+from rummynotation.rules.variant import HandRules, Variant
+
+DRAW = 0
+"""The player in turn has not drawn yet."""
+PLAY = 1
+"""The player in turn has drawn."""
+
+FROM_STOCK = "stock"
+FROM_PILE = "pile"
+
+
+class Seat:
+    """One player at the table.
+
+    Attributes:
+        place: the seat's number, clockwise from 0.
+        known: how many copies of each card he is known to hold.
+        size: how many cards he holds.
+        hidden: how many of them are not known.
+        vague: whether even the number of his cards is not known.
+        down: whether he has laid his contract in this hand.
+        down_turn: the number of the turn in which he did, or -1.
+        buys: how often he has bought in this hand.
+        turns: how many turns he has begun in this hand.
+        away: whether he has left the table.
+        credit: points of the cards he melded (Rummy 500).
+        melds: how many melds he has laid.
+    """
+
+    __slots__ = (
+        "away",
+        "buys",
+        "credit",
+        "down",
+        "down_turn",
+        "handle",
+        "hidden",
+        "known",
+        "melds",
+        "place",
+        "size",
+        "turns",
+        "vague",
+    )
+
+    def __init__(self, handle: str, place: int) -> None:
+        self.handle = handle
+        self.place = place
+        self.known = [0] * CARD_KINDS
+        self.size = 0
+        self.hidden = 0
+        self.vague = False
+        self.down = False
+        self.down_turn = -1
+        self.buys = 0
+        self.turns = 0
+        self.away = False
+        self.credit = 0
+        self.melds = 0
+
+    def copy(self) -> Seat:
+        """Another seat in the same state."""
+        other = Seat(self.handle, self.place)
+        other.known = self.known.copy()
+        for name in ("size", "hidden", "vague", "down", "down_turn", "buys", "turns", "away",
+                     "credit", "melds"):  # fmt: skip
+            setattr(other, name, getattr(self, name))
+        return other
+
+    def cards(self) -> list[Card]:
+        """The cards he holds, sorted, what is not known as hidden cards."""
+        cards = [card for card, count in enumerate(self.known) for _ in range(count)]
+        return cards + [HIDDEN] * (0 if self.vague else self.hidden)
+
+
+@dataclass(slots=True)
+class MeldOnTable:
+    """A meld as it lies on the table.
+
+    `reading` is none where what was laid makes no legal meld, or hides it.
+    """
+
+    name: MeldName
+    owner: int
+    cards: tuple[Placed, ...]
+    reading: Reading | None
+
+
+class Table:
+    """A hand at one moment.
+
+    Attributes:
+        variant, rules: what is played by; `rules` is the row of this hand.
+        number: the hand's number.
+        seats: the players, clockwise.
+        by_handle: the seats by handle.
+        dealer: the dealer's seat, or -1.
+        melds: the melds on the table by name, in the order laid.
+        pile: the discard pile, bottom first.
+        stock: what is known of the stock, next card last; empty where nothing is known of it.
+        stock_size: how many cards it holds.
+        stock_vague: whether even that is not known.
+        decks, jokers: what the shoe is made of.
+        copies: how many of each card it holds.
+        seen: how many of each are in known places.
+        turn: the seat in turn; phase: whether he has drawn; turn_number: counts the turns.
+        drew: where he drew from in this turn, or "".
+        played: whether he has melded, laid off or swapped in this turn.
+        discarder: who discarded the top of the pile, or -1 (the upcard, or nobody knows).
+        bought: whether somebody has bought in this turn.
+        claims: the seats that asked for the discard, in order.
+        refused: the seats whose claims the player in turn denied.
+        taken: the single card taken from the pile in this turn.
+        owed_card: a card taken from the pile that must be played in this turn.
+        owed_wilds: wild cards swapped in this turn that must be played in it.
+        partial: whether only part of the contract was laid in this turn.
+        reshuffles: how often the stock was renewed.
+        ended: why the hand has ended, or ""; out: who went out, or -1.
+        loose: whether events are missing before this moment.
+    """
+
+    __slots__ = (
+        "bought",
+        "by_handle",
+        "claims",
+        "copies",
+        "dealer",
+        "decks",
+        "discarder",
+        "drew",
+        "ended",
+        "jokers",
+        "loose",
+        "melds",
+        "number",
+        "out",
+        "owed_card",
+        "owed_wilds",
+        "partial",
+        "phase",
+        "pile",
+        "played",
+        "refused",
+        "reshuffles",
+        "rules",
+        "seats",
+        "seen",
+        "stock",
+        "stock_size",
+        "stock_vague",
+        "taken",
+        "turn",
+        "turn_number",
+        "variant",
+    )  # fmt: skip
+
+    def __init__(
+        self, variant: Variant, rules: HandRules, number: int, handles: tuple[str, ...]
+    ) -> None:
+        self.variant = variant
+        self.rules = rules
+        self.number = number
+        self.seats = [Seat(handle, place) for place, handle in enumerate(handles)]
+        self.by_handle = {seat.handle: seat for seat in self.seats}
+        self.dealer = -1
+        self.melds: dict[MeldName, MeldOnTable] = {}
+        self.pile: list[Card] = []
+        self.stock: list[Card] = []
+        self.stock_size = 0
+        self.stock_vague = False
+        self.decks = 0
+        self.jokers = 0
+        self.copies = [0] * CARD_KINDS
+        self.seen = [0] * CARD_KINDS
+        self.turn = 0
+        self.phase = DRAW
+        self.turn_number = 0
+        self.drew = ""
+        self.played = False
+        self.discarder = -1
+        self.bought = False
+        self.claims: list[int] = []
+        self.refused: list[int] = []
+        self.taken: Card | None = None
+        self.owed_card: Card | None = None
+        self.owed_wilds: list[Card] = []
+        self.partial = False
+        self.reshuffles = 0
+        self.ended = ""
+        self.out = -1
+        self.loose = False
+
+    def copy(self) -> Table:
+        """The same moment, to go on from differently."""
+        other = Table.__new__(Table)
+        for name in Table.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
+        other.seats = [seat.copy() for seat in self.seats]
+        other.by_handle = {seat.handle: seat for seat in other.seats}
+        other.melds = {
+            name: MeldOnTable(name, meld.owner, meld.cards, meld.reading)
+            for name, meld in self.melds.items()
+        }
+        return other
+
+    # --- looking ---
+
+    def next_seat(self, place: int) -> int:
+        """The next seat clockwise whose player is at the table."""
+        count = len(self.seats)
+        for step in range(1, count + 1):
+            other = (place + step) % count
+            if not self.seats[other].away:
+                return other
+        return place
+
+    def distance(self, place: int) -> int:
+        """How many seats clockwise from the player in turn."""
+        return (place - self.turn) % len(self.seats)
+
+    def unseen(self, card: Card) -> int:
+        """How many copies of a card are in places that are not known."""
+        return self.copies[card] - self.seen[card]
+
+    # --- moving cards ---
+
+    def see(self, card: Card) -> None:
+        """A copy of a card has become known."""
+        if card < CARD_KINDS:
+            self.seen[card] += 1
+
+    def reveal(self, card: Card) -> None:
+        """A card comes out of a place where nobody knew it. What the shoe cannot hold is said once;
+        from there on the shoe is taken to hold it."""
+        if card < CARD_KINDS:
+            self.seen[card] += 1
+            if self.seen[card] > self.copies[card]:
+                self.copies[card] = self.seen[card]
+
+    def hide(self, card: Card) -> None:
+        """A known copy of a card goes where nobody knows it."""
+        if card < CARD_KINDS:
+            self.seen[card] -= 1
+
+    def give(self, seat: Seat, card: Card) -> None:
+        """A card, known in its place before or hidden, comes into a hand."""
+        seat.size += 1
+        if card == HIDDEN:
+            seat.hidden += 1
+        else:
+            seat.known[card] += 1
+
+    def play(self, seat: Seat, placed: Placed) -> None:
+        """A card leaves a hand for the open table; one that was hidden becomes known.
+
+        A card that the hand cannot hold leaves it uncertain what it holds instead.
+        """
+        card = card_of(placed)
+        if not seat.vague:
+            seat.size -= 1
+        if card == HIDDEN:
+            if seat.hidden:
+                seat.hidden -= 1
+            else:
+                self.forget(seat)
+                seat.hidden -= 1
+            return
+        if seat.known[card]:
+            seat.known[card] -= 1
+            return
+        self.reveal(card)
+        if not seat.hidden:
+            self.forget(seat)
+        seat.hidden -= 1
+
+    def forget(self, seat: Seat) -> None:
+        """What a player holds is no longer known; how many cards stays known."""
+        for card, count in enumerate(seat.known):
+            if count:
+                self.seen[card] -= count
+                seat.hidden += count
+                seat.known[card] = 0
+        if seat.hidden <= 0:
+            seat.hidden = 1
+            seat.size += 1
+
+    def pop_stock(self) -> Card:
+        """Takes the next card of the stock; the hidden card where it is not known."""
+        if not self.stock_vague:
+            self.stock_size -= 1
+        return self.stock.pop() if self.stock else HIDDEN
+
+    def begin_turn(self, place: int) -> None:
+        """The turn passes to a seat; what held for the turn before is over."""
+        self.turn = place
+        self.phase = DRAW
+        self.turn_number += 1
+        self.seats[place].turns += 1
+        self.drew = ""
+        self.played = False
+        self.bought = False
+        self.partial = False
+        self.taken = None
+        self.owed_card = None
+        if self.claims:
+            self.claims = []
+        if self.refused:
+            self.refused = []
+        if self.owed_wilds:
+            self.owed_wilds = []

@@ -1,0 +1,74 @@
+"""Whose turn it is, and what may be done before and after the draw."""
+
+from __future__ import annotations
+
+from rummynotation.diagnostics import codes
+from rummynotation.rules.table import DRAW, Seat, Table
+from rummynotation.rules.violation import Violation
+
+
+def why_not_now(table: Table, seat: Seat, *, draws: bool, what: str) -> Violation | None:
+    """Why a player may not act at this moment, or none.
+
+    Args:
+        table: the table.
+        seat: who acts.
+        draws: whether the action is his draw; all others come after it.
+        what: the action, for the message.
+
+    Rules: CR-29, CR-42, CR-46, LV-31, LV-56, RC-21, RC-22, R5-16, R5-25.
+    """
+    if table.ended:
+        return after_end(table, what)
+    if seat.place != table.turn:
+        return _out_of_turn(table, seat, what)
+    if draws:
+        if table.drew:
+            return Violation(
+                codes.DRAW_TWICE,
+                f"{seat.handle} has drawn in this turn already",
+                "A turn has one draw and ends with a discard.",
+                ("CR-42", "LV-31", "RC-22"),
+            )
+        return None
+    if table.phase == DRAW and not _may_start_without_draw(table, seat):
+        return Violation(
+            codes.DRAW_FIRST,
+            f"{seat.handle} has not drawn yet; {what} comes after the draw",
+            "A turn starts with a card from the stock or from the discard pile.",
+            ("CR-42", "R5-16"),
+        )
+    return None
+
+
+def after_end(table: Table, what: str) -> Violation:
+    """The violation of acting in a hand that has ended (LV-56)."""
+    return Violation(
+        codes.AFTER_END,
+        f"the hand has ended ({table.ended}); {what} comes too late",
+        "Nothing is played in a hand after it has ended.",
+        ("LV-56", "CR-67"),
+    )
+
+
+def _out_of_turn(table: Table, seat: Seat, what: str) -> Violation:
+    current = table.seats[table.turn]
+    if seat.away:
+        return Violation(
+            codes.PLAYER_AWAY,
+            f"{seat.handle} has left the table",
+            f"If he is back, write: return {seat.handle}",
+        )
+    still = "has not discarded yet" if table.phase != DRAW else "is to draw"
+    return Violation(
+        codes.TURN_ORDER,
+        f"it is {current.handle}'s turn, not {seat.handle}'s: {current.handle} {still}",
+        f"Play goes clockwise; {what} is for the player in turn. Out of turn one may only buy, "
+        "claim or pass.",
+        ("CR-29", "CR-46", "RC-21"),
+    )
+
+
+def _may_start_without_draw(table: Table, seat: Seat) -> bool:
+    """R5-46: in his first turn a player may skip the draw if he empties his hand in it."""
+    return table.variant.first_turn_without_draw and seat.turns == 1

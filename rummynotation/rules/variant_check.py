@@ -1,0 +1,150 @@
+"""Rules that are well formed and still cannot work, or do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rummynotation.cards import JOKER
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Diagnostic, Severity
+from rummynotation.rules.variant import HandRules, Variant
+
+
+def check_variant(variant: Variant) -> list[Diagnostic]:
+    """What a table should know of its rules before it plays by them.
+
+    Args:
+        variant: any variant, shipped or of a house.
+
+    Returns:
+        Warnings, each with the parameter it is about in its state: a contract larger than any hand
+        can be, a meld size that no meld may have, a shoe too small to deal from, a hand that must
+        be laid whole and discarded from, rules about wild cards where there are none.
+
+    Rules: CR-84.
+    """
+    return [*_contracts(variant), *_closing(variant), *_shoes(variant), *_wild_cards(variant)]
+
+
+def most_cards(variant: Variant, hand: HandRules) -> int | None:
+    """The most cards a player can hold in a turn before laying anything; None is no bound.
+
+    The cards dealt, the card drawn, and what each allowed buy brings.
+    """
+    dealt = max(hand.dealt(n) for n in range(variant.players.min, variant.players.max + 1))
+    if not variant.buy:
+        return dealt + 1
+    if hand.buy_limit is None:
+        return None
+    return dealt + 1 + hand.buy_limit * (1 + variant.buy_penalty)
+
+
+def _contracts(variant: Variant) -> Iterator[Diagnostic]:
+    for number, hand in enumerate(variant.hands, start=1):
+        if not hand.contract:
+            continue
+        asked = min(sum(shape.size for shape in way) for way in hand.contract)
+        needed = asked + (1 if hand.final_discard == "required" else 0)
+        held = most_cards(variant, hand)
+        if held is not None and needed > held:
+            discard = " and a final discard" if needed > asked else ""
+            yield _warning(
+                codes.INFEASIBLE,
+                "hands.contract",
+                f"hand {number} cannot be won: its contract asks for {asked} cards{discard}, "
+                f"a player holds {held} at most",
+                "deal more cards in that hand, or allow buying",
+                hand=number,
+                rules=("CR-84",),
+            )
+        yield from _sizes(variant, number, hand)
+
+
+def _sizes(variant: Variant, number: int, hand: HandRules) -> Iterator[Diagnostic]:
+    largest = {"S": variant.set_size.max, "R": variant.run_size.max}
+    for shape in dict.fromkeys(shape for way in hand.contract for shape in way):
+        most = largest.get(shape.kind)
+        if most is not None and shape.size > most:
+            kind = "set" if shape.kind == "S" else "run"
+            yield _warning(
+                codes.INFEASIBLE,
+                "hands.contract",
+                f"hand {number} asks for {shape.text()}, but a {kind} has {most} cards at most",
+                f"raise {kind}_size or ask for less",
+                hand=number,
+            )
+
+
+def _closing(variant: Variant) -> Iterator[Diagnostic]:
+    for number, hand in enumerate(variant.hands, start=1):
+        if hand.close == "whole_hand" and hand.final_discard == "required":
+            yield _warning(
+                codes.INFEASIBLE,
+                "hands.final_discard",
+                f"hand {number} cannot end: every card must be laid and one discarded",
+                'with close "whole_hand" the final discard is "forbidden"',
+                hand=number,
+                rules=("CR-37",),
+            )
+
+
+def _shoes(variant: Variant) -> Iterator[Diagnostic]:
+    for players in range(variant.players.min, variant.players.max + 1):
+        if not variant.shoe_rows(players):
+            yield _warning(
+                codes.INFEASIBLE,
+                "shoe",
+                f"no shoe is given for {players} players",
+                "give a row for every number of players",
+            )
+            continue
+        decks, jokers = variant.shoe_for(players)
+        needed = players * max(hand.dealt(players) for hand in variant.hands) + 1
+        if decks * 52 + jokers < needed:
+            yield _warning(
+                codes.INFEASIBLE,
+                "shoe",
+                f"{players} players need {needed} cards to be dealt, "
+                f"the shoe holds {decks * 52 + jokers}",
+                "use more decks or deal fewer cards",
+            )
+
+
+def _wild_cards(variant: Variant) -> Iterator[Diagnostic]:
+    wild = set(variant.wild_cards)
+    if not any(
+        variant.shoe_for(players)[1]
+        for players in range(variant.players.min, variant.players.max + 1)
+    ):
+        wild.discard(JOKER)
+    if wild:
+        return
+    for parameter, value in (
+        ("joker_limit", variant.joker_limit),
+        ("joker_swap_from", variant.joker_swap_from),
+        ("joker_guard", variant.joker_guard),
+    ):
+        if value != "none":
+            yield _warning(
+                codes.POINTLESS_RULE,
+                parameter,
+                f"{parameter} does nothing: no card of the shoe is wild",
+                f'set {parameter} to "none", or name the wild cards in wilds',
+            )
+
+
+def _warning(
+    code: str,
+    parameter: str,
+    message: str,
+    help_text: str,
+    *,
+    hand: int = 0,
+    rules: tuple[str, ...] = (),
+) -> Diagnostic:
+    state = [("parameter", parameter)]
+    if hand:
+        state.append(("hand", str(hand)))
+    return Diagnostic(
+        code, Severity.WARNING, message, state=tuple(state), help=help_text, rules=rules
+    )

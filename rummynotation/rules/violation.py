@@ -1,0 +1,39 @@
+"""What a rule says against an action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummynotation.cards import Placed
+from rummynotation.diagnostics import codes
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why an action is not legal, or not decided.
+
+    Attributes:
+        code: the code of the message.
+        message: one sentence: what was found.
+        help: what was legal there, or what to do.
+        rules: the ids of the rules it rests on.
+        card: the card it is about, to point at, if there is one.
+        meld: which meld of a lay-down it is about, from 0; -1 for none.
+    """
+
+    code: str
+    message: str
+    help: str = ""
+    rules: tuple[str, ...] = ()
+    card: Placed | None = None
+    meld: int = -1
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the file does not tell enough, rather than that the action is wrong."""
+        return self.code == codes.UNDECIDED
+
+
+def undecided(message: str, help: str = "") -> Violation:
+    """An action that is legal under one placing of the hidden cards and illegal under another."""
+    return Violation(codes.UNDECIDED, message, help)
