@@ -1,0 +1,262 @@
+"""What a file claims about a hand, held against the replay: hands, melds, pile, who went out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rummynotation.cards import CARD_KINDS, HIDDEN, JOKER, Card, card_of, cards_text
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Severity
+from rummynotation.record import (
+    Adjust,
+    Bought,
+    Contract,
+    Credit,
+    Deal,
+    Hand,
+    Holds,
+    Leave,
+    Left,
+    Out,
+    Pile,
+    Return,
+    Score,
+    Statement,
+    TableMeld,
+    Total,
+    Turn,
+)
+from rummynotation.replay.report import Messages, state_of
+from rummynotation.rules.draw import too_many
+from rummynotation.rules.meld import readings
+from rummynotation.rules.table import Seat, Table
+
+_WITH_PLAYER = (Deal, Holds, Left, Out, Leave, Return, Turn, Adjust)
+
+
+def handles_of(item: Statement) -> Iterable[str]:
+    """The handles that a statement names."""
+    if isinstance(item, _WITH_PLAYER):
+        return (item.player,)
+    if isinstance(item, TableMeld):
+        return (item.meld.owner,)
+    if isinstance(item, Score | Total | Credit):
+        return tuple(handle for party, _ in item.points for handle in party)
+    if isinstance(item, Bought):
+        return tuple(handle for party, _ in item.counts for handle in party)
+    return ()
+
+
+def check_contract(messages: Messages, table: Table, item: Contract, line: int) -> None:
+    """The contract as the file writes it out, against the variant's (CR-30 to CR-36, LV-16 to
+    LV-22, RC-13 to RC-18)."""
+    ours = {tuple(sorted((s.kind, s.size) for s in way)) for way in table.rules.contract}
+    theirs = {tuple(sorted((s.kind, s.size) for s in way)) for way in item.alternatives}
+    if ours != theirs:
+        messages.say(
+            codes.CONTRACT_CLAIM,
+            Severity.ERROR,
+            f"the contract of hand {table.number} is {table.rules.contract_text()}",
+            line,
+            item,
+            help=f"So says {table.variant.name}; another is a house rule: [Rule.hands.contract].",
+            rules=("CR-01", "LV-01", "RC-02"),
+        )
+
+
+def differs(table: Table, seat: Seat, cards: Iterable[Card]) -> str:
+    """Why a player cannot hold just these cards, in words, or "" if he can."""
+    claimed = Counter(cards)
+    hidden = claimed.pop(HIDDEN, 0)
+    total = sum(claimed.values()) + hidden
+    if not seat.vague and total != seat.size:
+        return f"{seat.handle} holds {seat.size} cards, not {total}"
+    new = 0
+    for card, count in claimed.items():
+        fresh = count - seat.known[card]
+        if fresh <= 0:
+            continue
+        new += fresh
+        if table.unseen(card) < fresh:
+            found = too_many(table, card)
+            return found.message if found else f"the shoe holds too few {cards_text([card])}"
+    missing = sum(
+        max(0, known - claimed.get(card, 0)) for card, known in enumerate(seat.known) if known
+    )
+    if missing > hidden or new > seat.hidden:
+        return f"{seat.handle} holds {cards_text(seat.cards()) or 'no card'}"
+    return ""
+
+
+def learn(table: Table, seat: Seat, cards: Iterable[Card]) -> None:
+    """What a player holds becomes known."""
+    claimed = Counter(cards)
+    claimed.pop(HIDDEN, 0)
+    for card, count in claimed.items():
+        for _ in range(count - seat.known[card]):
+            if seat.hidden <= 0:
+                return
+            table.reveal(card)
+            seat.known[card] += 1
+            seat.hidden -= 1
+
+
+def check_holds(messages: Messages, table: Table, hand: Hand, item: Holds, line: int) -> None:
+    """What a player holds at this point, against the replay."""
+    seat = table.by_handle.get(item.player)
+    if seat is None:
+        return
+    wrong = differs(table, seat, item.cards)
+    if wrong:
+        messages.say(
+            codes.HOLDS_CLAIM,
+            Severity.ERROR,
+            f"this is not what the replay gives: {wrong}",
+            line,
+            item,
+            state=state_of(table, hand),
+        )
+        return
+    _settle(table, seat, item.cards)
+
+
+def _settle(table: Table, seat: Seat, cards: tuple[Card, ...]) -> None:
+    learn(table, seat, cards)
+    if seat.vague:
+        seat.vague = False
+        seat.size = len(cards)
+        seat.hidden = seat.size - sum(seat.known)
+
+
+def check_meld(messages: Messages, table: Table, hand: Hand, item: TableMeld, line: int) -> None:
+    """What a meld looks like at this point, against the replay (X-23: melds are not rearranged)."""
+    meld = table.melds.get(item.meld)
+    if meld is None:
+        if table.loose:
+            return
+        messages.say(
+            codes.TABLE_MOVE,
+            Severity.ERROR,
+            f"no meld {item.meld} lies on the table",
+            line,
+            item,
+            rules=("X-23",),
+            state=state_of(table, hand),
+        )
+        return
+    if meld.reading is None:
+        same = Counter(map(card_of, meld.cards)) == Counter(map(card_of, item.cards))
+        if table.loose or same:
+            ways = readings(item.cards, table.variant)
+            meld.reading = ways[0] if len(ways) == 1 else None
+            return
+    else:
+        ways = readings(item.cards, table.variant)
+        if meld.reading in ways or _same_set(meld.reading.cards, item.cards):
+            return
+        same = False
+    if same:
+        return
+    messages.say(
+        codes.TABLE_MOVE,
+        Severity.ERROR,
+        f"{item.meld} is [{cards_text(meld.cards)}] on the table, not [{cards_text(item.cards)}]",
+        line,
+        item,
+        help="Melds change only by cards that are added and wild cards that are swapped.",
+        rules=("X-23",),
+        state=state_of(table, hand),
+    )
+
+
+def _same_set(lying: Iterable[int], claimed: Iterable[int]) -> bool:
+    """Whether two sets are the same where only one says what its wild cards stand for."""
+    return sorted(lying) == sorted(claimed)
+
+
+def check_pile(messages: Messages, table: Table, hand: Hand, item: Pile, line: int) -> None:
+    """The discard pile at this point, against the replay."""
+    if table.loose:
+        return
+    same = len(item.cards) == len(table.pile) and all(
+        a == b or HIDDEN in (a, b) for a, b in zip(item.cards, table.pile, strict=True)
+    )
+    if not same:
+        messages.say(
+            codes.PILE_CLAIM,
+            Severity.ERROR,
+            f"the discard pile is {cards_text(table.pile) or 'empty'}, bottom first",
+            line,
+            item,
+            state=state_of(table, hand),
+        )
+        return
+    for place, card in enumerate(item.cards):
+        if table.pile[place] == HIDDEN and card <= JOKER:
+            table.reveal(card)
+            table.pile[place] = card
+
+
+def check_out(messages: Messages, table: Table, hand: Hand, item: Out, line: int) -> None:
+    """Who went out, against the replay (CR-67, LV-65, RC-38)."""
+    seat = table.by_handle.get(item.player)
+    if seat is None or seat.place == table.out:
+        return
+    if not table.ended and (table.loose or seat.vague or not _acted(hand)):
+        table.out = seat.place
+        table.ended = f"{seat.handle} went out"
+        return
+    if table.out >= 0:
+        found = f"{table.seats[table.out].handle} went out"
+    elif table.ended:
+        found = f"nobody did: {table.ended}"
+    else:
+        found = f"nobody did yet; {seat.handle} still holds {seat.size}"
+    messages.say(
+        codes.OUT_CLAIM,
+        Severity.ERROR,
+        f"{item.player} did not go out: {found}"
+        if table.out >= 0
+        else f"{item.player} did not go out; {found}",
+        line,
+        item,
+        rules=("CR-67", "LV-54", "RC-38"),
+        state=state_of(table, hand),
+    )
+    if table.out < 0 and not table.ended:
+        # One mistake, one message: the scores that follow are held against what was claimed.
+        table.out = seat.place
+        table.ended = f"{seat.handle} is said to have gone out"
+
+
+def _acted(hand: Hand) -> bool:
+    return next(hand.actions, None) is not None
+
+
+def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: int) -> None:
+    """What a player still held at the end, against the replay."""
+    seat = table.by_handle.get(item.player)
+    if seat is None:
+        return
+    if not _acted(hand):
+        seat.known = [0] * CARD_KINDS
+        for card in item.cards:
+            if card != HIDDEN:
+                seat.known[card] += 1
+        seat.size = len(item.cards)
+        seat.hidden = item.cards.count(HIDDEN)
+        return
+    wrong = differs(table, seat, item.cards)
+    if wrong:
+        messages.say(
+            codes.LEFT_CLAIM,
+            Severity.ERROR,
+            f"this is not what was left: {wrong}",
+            line,
+            item,
+            rules=("CR-22", "CR-68"),
+            state=state_of(table, hand),
+        )
+        return
+    _settle(table, seat, item.cards)

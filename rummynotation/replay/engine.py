@@ -1,0 +1,499 @@
+"""A hand in play: for every action why not, whether, and do it.
+
+The engine asks the rules and moves the cards; it holds no rule of its own. `Engine.verify` says why
+an action is not legal, `Engine.can` whether it is, and `Engine.do` does it as it happened at the
+table, legal or not, as far as the cards allow, so that a replay can go on after a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummynotation.cards import HIDDEN, Card, Placed, card_of
+from rummynotation.diagnostics import codes
+from rummynotation.record import (
+    Action,
+    Buy,
+    Claim,
+    Discard,
+    Draw,
+    LayOff,
+    Meld,
+    MeldName,
+    Pass,
+    Refuse,
+    Swap,
+    Take,
+    Undo,
+)
+from rummynotation.rules.buy import why_not_buy, why_not_claim
+from rummynotation.rules.contract import judge_meld
+from rummynotation.rules.discard import why_not_discard
+from rummynotation.rules.draw import taken_depth, why_not_draw, why_not_take
+from rummynotation.rules.going_out import discard_missing, ends_by_contract
+from rummynotation.rules.holding import why_not_held
+from rummynotation.rules.joker import SwapPlan, judge_swap, plan_swap
+from rummynotation.rules.layoff import extend, judge_layoff, no_such_meld
+from rummynotation.rules.meld import Reading, readings
+from rummynotation.rules.scoring import meld_value
+from rummynotation.rules.stock import cards_to_turn
+from rummynotation.rules.table import FROM_PILE, FROM_STOCK, PLAY, MeldOnTable, Seat, Table
+from rummynotation.rules.turn import after_end, why_not_now
+from rummynotation.rules.violation import Violation, undecided
+
+# What is wrong whatever happened in a part of the hand that is missing.
+_SURE = frozenset(
+    (
+        codes.BUY_OFF, codes.SET_SUIT, codes.RUN_SEQUENCE, codes.ACE_WRAP, codes.ACE_BOTH,
+        codes.NATURALS, codes.JOKER_STANDS, codes.TOO_MANY_COPIES, codes.CONTRACT_SHAPE,
+    )
+)  # fmt: skip
+
+
+class Engine:
+    """One hand in play.
+
+    Attributes:
+        table: the table as it stands.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        # What `verify` found out about the action that `do` is about to do.
+        self._judged: Action | None = None
+        self._violation: Violation | None = None
+        self._melds: list[Reading] | None = None
+        self._layoff: tuple[MeldOnTable, Reading] | None = None
+        self._swap: SwapPlan | None = None
+
+    # --- the three calls ---
+
+    def verify(self, action: Action) -> Violation | None:
+        """Why an action is not legal now, or none.
+
+        A violation with the code of undecided means that the file does not tell enough.
+
+        Args:
+            action: an action of a player at the table.
+        """
+        self._judged = action
+        self._melds = self._layoff = self._swap = None
+        seat = self.table.by_handle[action.player]
+        self._violation = violation = self._verify(seat, action)
+        if violation is not None and self.table.loose and violation.code not in _SURE:
+            return undecided(f"events are missing before this: {violation.message}")
+        return violation
+
+    def can(self, action: Action) -> bool:
+        """Whether an action is legal now."""
+        return self.verify(action) is None
+
+    def do(self, action: Action) -> None:
+        """Does an action as it happened at the table, legal or not.
+
+        Args:
+            action: an action of a player at the table.
+        """
+        if self._judged is not action:
+            self.verify(action)
+        self._judged = None
+        table = self.table
+        if table.ended:
+            return
+        seat = table.by_handle[action.player]
+        if isinstance(action, Draw):
+            self._claim_turn(seat, drawing=True)
+            self._draw(seat, action.card)
+            table.phase = PLAY
+            table.drew = FROM_STOCK
+        elif isinstance(action, Discard):
+            self._claim_turn(seat)
+            self._discard(seat, action.card)
+        elif isinstance(action, Take):
+            self._claim_turn(seat, drawing=True)
+            self._take(seat, action.cards)
+        elif isinstance(action, Meld):
+            self._claim_turn(seat)
+            self._meld(seat, action.melds)
+        elif isinstance(action, LayOff):
+            self._claim_turn(seat)
+            self._lay_off(seat, action)
+        elif isinstance(action, Swap):
+            self._exchange(seat, action)
+        elif isinstance(action, Buy):
+            self._buy(seat, action.cards)
+        elif isinstance(action, Claim):
+            table.claims.append(seat.place)
+        elif isinstance(action, Pass):
+            if seat.place in table.claims:
+                table.claims.remove(seat.place)
+        elif isinstance(action, Refuse):
+            other = table.by_handle.get(action.other)
+            if other is not None:
+                table.refused.append(other.place)
+
+    # --- why not ---
+
+    def _verify(self, seat: Seat, action: Action) -> Violation | None:
+        table = self.table
+        if isinstance(action, Draw):
+            return why_not_now(table, seat, draws=True, what="draw") or why_not_draw(
+                table, action.card
+            )
+        if isinstance(action, Discard):
+            return (
+                why_not_now(table, seat, draws=False, what="discard")
+                or why_not_held(table, seat, (action.card,))
+                or why_not_discard(table, seat, action.card)
+            )
+        if isinstance(action, Take):
+            return why_not_now(table, seat, draws=True, what="take") or why_not_take(
+                table, seat, action.cards
+            )
+        if isinstance(action, Meld):
+            return self._verify_meld(seat, action)
+        if isinstance(action, LayOff):
+            return self._verify_layoff(seat, action)
+        if isinstance(action, Swap):
+            return self._verify_swap(seat, action)
+        if isinstance(action, Buy):
+            return why_not_buy(table, seat, action.cards)
+        if isinstance(action, Claim):
+            return why_not_claim(table, seat, action.card)
+        if isinstance(action, Refuse):
+            return self._verify_refuse(seat)
+        if isinstance(action, Pass):
+            return after_end(table, "pass") if table.ended else None
+        if isinstance(action, Undo):
+            return Violation(codes.NOTHING_TO_UNDO, f"{seat.handle} has done nothing to take back")
+        return None
+
+    def _verify_meld(self, seat: Seat, action: Meld) -> Violation | None:
+        table = self.table
+        laid = [placed for meld in action.melds for placed in meld]
+        early = why_not_now(table, seat, draws=False, what="meld") or why_not_held(
+            table, seat, laid
+        )
+        if early:
+            return early
+        judged = judge_meld(table, seat, action.melds)
+        if isinstance(judged, Violation):
+            return judged
+        self._melds = judged
+        if seat.size == len(laid) and not seat.vague:
+            return discard_missing(table, seat)
+        return None
+
+    def _verify_layoff(self, seat: Seat, action: LayOff) -> Violation | None:
+        table = self.table
+        early = why_not_now(table, seat, draws=False, what="layoff") or why_not_held(
+            table, seat, action.cards
+        )
+        if early:
+            return early
+        judged = judge_layoff(table, seat, action.cards, action.meld)
+        if isinstance(judged, Violation):
+            return judged
+        self._layoff = judged
+        owed = self._owed_elsewhere(seat, action.cards, judged[0])
+        if owed:
+            return owed
+        if seat.size == len(action.cards) and not seat.vague:
+            return discard_missing(table, seat)
+        return None
+
+    def _owed_elsewhere(
+        self, seat: Seat, cards: Sequence[Placed], meld: MeldOnTable
+    ) -> Violation | None:
+        """LV-52: a wild card taken in this turn goes into a meld of one's own."""
+        table = self.table
+        if not table.owed_wilds or meld.owner == seat.place:
+            return None
+        if table.variant.joker_swap_use != "immediate_own_meld":
+            return None
+        for wild in set(table.owed_wilds):
+            laid = sum(card_of(placed) == wild for placed in cards)
+            if laid and seat.known[wild] - laid < table.owed_wilds.count(wild):
+                return Violation(
+                    codes.SWAP_USE,
+                    f"the wild card that {seat.handle} took goes into a meld of his own, "
+                    f"not onto {meld.name}",
+                    rules=("LV-52",),
+                    card=next(placed for placed in cards if card_of(placed) == wild),
+                )
+        return None
+
+    def _verify_swap(self, seat: Seat, action: Swap) -> Violation | None:
+        table = self.table
+        if table.ended:
+            return after_end(table, "swap")
+        if table.variant.joker_swap_when != "any_turn":
+            early = why_not_now(table, seat, draws=False, what="swap")
+            if early:
+                return early
+        held = why_not_held(table, seat, (action.card,))
+        if held:
+            return held
+        meld = table.melds.get(action.meld)
+        if meld is None:
+            return no_such_meld(table, action.meld)
+        judged = judge_swap(table, seat, action.card, meld, action.wild, action.slide)
+        if isinstance(judged, Violation):
+            return judged
+        self._swap = judged
+        return None
+
+    def _verify_refuse(self, seat: Seat) -> Violation | None:
+        table = self.table
+        if table.ended:
+            return after_end(table, "refuse")
+        if seat.place != table.turn:
+            return Violation(
+                codes.TURN_ORDER,
+                f"only the player in turn, {table.seats[table.turn].handle}, may refuse",
+                rules=("LV-61",),
+            )
+        if table.variant.buy_permission != "player_in_turn":
+            return Violation(
+                codes.NO_EFFECT,
+                "a refusal has no effect in this game: anybody may buy what is declined",
+                "Who wants to keep a card from others takes it himself.",
+                ("LV-42",),
+            )
+        return None
+
+    # --- doing ---
+
+    def _claim_turn(self, seat: Seat, *, drawing: bool = False) -> None:
+        """Whoever acts is in turn from here on, if he was not."""
+        table = self.table
+        if seat.place != table.turn:
+            table.begin_turn(seat.place)
+        if not drawing:
+            table.phase = PLAY
+
+    def _draw(self, seat: Seat, card: Card) -> None:
+        table = self.table
+        if table.stock_size <= 0 and not table.stock_vague:
+            self.renew_stock(None)
+        top = table.pop_stock()
+        if card == HIDDEN or top == card:
+            table.give(seat, top)
+            return
+        if top != HIDDEN:
+            # The order of the stock was not what the file said it was.
+            table.hide(top)
+            for other in table.stock:
+                table.hide(other)
+            table.stock = []
+        table.reveal(card)
+        table.give(seat, card)
+
+    def _pick_up(self, seat: Seat, card: Card) -> None:
+        """The top of the pile goes into a hand, as the card that is named."""
+        table = self.table
+        top = table.pile.pop() if table.pile else HIDDEN
+        if card == HIDDEN:
+            card = top
+        elif top != card:
+            table.hide(top)
+            table.reveal(card)
+        table.give(seat, card)
+
+    def _take(self, seat: Seat, cards: Sequence[Card]) -> None:
+        table = self.table
+        depth = taken_depth(table, cards)
+        if depth <= 1:
+            self._pick_up(seat, cards[0])
+            table.taken = cards[0]
+        else:
+            named = list(cards) if len(cards) > 1 else [cards[0], *table.pile[-depth + 1 :]]
+            for card in reversed(named):
+                self._pick_up(seat, card)
+        obligation = table.variant.pickup_obligation
+        if obligation == "always" or (obligation == "deep_only" and depth > 1):
+            table.owed_card = cards[0]
+        table.phase = PLAY
+        table.drew = FROM_PILE
+
+    def _buy(self, seat: Seat, cards: Sequence[Card]) -> None:
+        table = self.table
+        self._pick_up(seat, cards[0])
+        for card in cards[1:]:
+            self._draw(seat, card)
+        seat.buys += 1
+        table.bought = True
+        table.discarder = -1
+        table.claims = []
+        table.refused = []
+
+    def _meld(self, seat: Seat, melds: Sequence[tuple[Placed, ...]]) -> None:
+        table = self.table
+        found = self._melds
+        for number, cards in enumerate(melds):
+            seat.melds += 1
+            name = MeldName(seat.handle, seat.melds)
+            if found is not None:
+                reading: Reading | None = found[number]
+            else:
+                # Laid against the rules; it lies there all the same, if it is a meld at all.
+                ways = readings(cards, table.variant) if HIDDEN not in map(card_of, cards) else []
+                reading = ways[0] if len(ways) == 1 else None
+            table.melds[name] = MeldOnTable(
+                name, seat.place, reading.cards if reading else cards, reading
+            )
+            for placed in cards:
+                table.play(seat, placed)
+            self._played(cards, own=True)
+            if reading is not None:
+                self._credit(seat, seat, reading, reading.cards)
+        lays_contract = not seat.down and bool(table.rules.contract)
+        seat.down = True
+        if lays_contract or seat.down_turn < 0:
+            seat.down_turn = table.turn_number
+        table.played = True
+        if self._violation is not None and self._violation.code == codes.CONTRACT_PARTIAL:
+            table.partial = True
+        if lays_contract and ends_by_contract(table):
+            self._end(seat)
+        else:
+            self._end_if_empty(seat)
+
+    def _lay_off(self, seat: Seat, action: LayOff) -> None:
+        table = self.table
+        for placed in action.cards:
+            table.play(seat, placed)
+        if self._layoff is not None:
+            meld, reading = self._layoff
+            added = list(reading.cards)
+            if meld.reading is not None:
+                for placed in meld.reading.cards:
+                    added.remove(placed)
+            meld.reading = reading
+            meld.cards = reading.cards
+            self._credit(seat, table.seats[meld.owner], reading, added)
+            self._played(action.cards, own=meld.owner == seat.place)
+        else:
+            # Laid off against the rules; it lies there all the same.
+            named = table.melds.get(action.meld) if action.meld else None
+            if named is not None:
+                after = extend(table, seat, named, action.cards)
+                named.reading = after if isinstance(after, Reading) else None
+                named.cards = named.reading.cards if named.reading else named.cards + action.cards
+            self._played(action.cards, own=True)
+        table.played = True
+        self._end_if_empty(seat)
+
+    def _exchange(self, seat: Seat, action: Swap) -> None:
+        table = self.table
+        if table.variant.joker_swap_when != "any_turn":
+            self._claim_turn(seat)
+        table.play(seat, action.card)
+        table.played = True
+        meld = table.melds.get(action.meld)
+        plan = self._swap
+        if plan is None and meld is not None:
+            # Taken against the rules; it was taken all the same, if there was one to take.
+            against = plan_swap(table, action.card, meld, action.wild, action.slide)
+            plan = against if isinstance(against, SwapPlan) else None
+        if plan is None or meld is None:
+            if meld is not None:
+                meld.reading = None
+            # He took some wild card from the table, or none; nobody knows.
+            table.give(seat, HIDDEN)
+            return
+        meld.reading = plan.reading
+        meld.cards = plan.reading.cards
+        if plan.slid:
+            return
+        table.give(seat, plan.wild)
+        if table.variant.joker_swap_use.startswith("immediate"):
+            table.owed_wilds = [*table.owed_wilds, plan.wild]
+
+    def _discard(self, seat: Seat, card: Card) -> None:
+        table = self.table
+        table.play(seat, card)
+        table.pile.append(card)
+        table.discarder = seat.place
+        if seat.size <= 0 and not seat.vague:
+            self._end(seat)
+        else:
+            table.begin_turn(table.next_seat(table.turn))
+
+    def _played(self, cards: Sequence[Placed], *, own: bool) -> None:
+        """What had to be played in this turn, and now was."""
+        table = self.table
+        if table.owed_card is not None and table.owed_card in map(card_of, cards):
+            table.owed_card = None
+        if table.owed_wilds and (own or table.variant.joker_swap_use == "immediate_any"):
+            for placed in cards:
+                if card_of(placed) in table.owed_wilds:
+                    table.owed_wilds.remove(card_of(placed))
+        elif table.owed_wilds:
+            # Said already: the wild card went onto another's meld.
+            table.owed_wilds = []
+
+    def _credit(self, seat: Seat, owner: Seat, reading: Reading, cards: Sequence[Placed]) -> None:
+        variant = self.table.variant
+        if variant.scoring_mode == "melds_minus_hand":
+            who = owner if variant.layoff_credit == "owner" else seat
+            who.credit += meld_value(reading, cards, variant)
+
+    def _end_if_empty(self, seat: Seat) -> None:
+        if seat.size <= 0 and not seat.vague:
+            self._end(seat)
+
+    def _end(self, seat: Seat) -> None:
+        self.table.out = seat.place
+        self.table.ended = f"{seat.handle} went out"
+
+    # --- the table itself ---
+
+    def renew_stock(self, cards: Sequence[Card] | None) -> None:
+        """The discard pile becomes the stock.
+
+        Args:
+            cards: the new stock, next card first, where it is known.
+        """
+        table = self.table
+        turned = cards_to_turn(table)
+        table.pile = table.pile[len(turned) :]
+        for card in turned:
+            table.hide(card)
+        table.reshuffles += 1
+        if table.variant.stock_out_action == "flip_keep_top" and cards is None:
+            cards = turned
+        table.stock = []
+        table.stock_size = len(turned)
+        if cards is not None:
+            for card in cards:
+                table.reveal(card)
+            table.stock = list(reversed(cards))
+            table.stock_size = len(cards)
+        if not table.pile:
+            table.discarder = -1
+
+    def exhaust(self) -> None:
+        """The hand ends for want of cards; everybody scores (CR-70)."""
+        self.table.ended = "the stock ran out"
+
+    def lose_track(self) -> None:
+        """Events are missing: what is not fixed on the table is not known any more."""
+        table = self.table
+        if table.ended:
+            return
+        table.loose = True
+        for seat in table.seats:
+            table.forget(seat)
+            seat.vague = True
+            seat.hidden = sum(table.copies)
+        for card in table.pile + table.stock:
+            table.hide(card)
+        table.pile = [HIDDEN]
+        table.stock = []
+        table.stock_vague = True
+        for meld in table.melds.values():
+            for placed in meld.cards:
+                if card_of(placed) in table.variant.wild_cards:
+                    table.hide(card_of(placed))
+            meld.reading = None

@@ -1,0 +1,417 @@
+"""One hand of a record, replayed: its actions against the rules, its claims against the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Fix, Label, Severity, Span
+from rummynotation.diagnostics.suggest import suggest
+from rummynotation.record import (
+    Action,
+    Adjust,
+    Bought,
+    Contract,
+    Credit,
+    Deal,
+    Exhausted,
+    Gap,
+    Hand,
+    Holds,
+    Leave,
+    Left,
+    Note,
+    Out,
+    Pile,
+    Remark,
+    Reshuffle,
+    Reshuffled,
+    Return,
+    Score,
+    Statement,
+    Stock,
+    TableMeld,
+    Total,
+    Turn,
+    Undo,
+    Upcard,
+    Variation,
+    Void,
+)
+from rummynotation.replay import claims
+from rummynotation.replay.engine import Engine
+from rummynotation.replay.report import Messages, state_of
+from rummynotation.replay.setup import set_table
+from rummynotation.rules.stock import why_not_exhausted, why_not_reshuffle
+from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.violation import Violation
+
+_ASIDES = (Note, Remark, Variation)
+_SETUP = (Contract, Deal, Upcard, Stock, Turn, Bought, Reshuffled, Credit)
+_SETUP_POSITION = (*_SETUP, Holds, TableMeld, Pile)
+_WARNINGS = frozenset((codes.NO_EFFECT,))
+
+
+class HandReplay:
+    """The replay of one hand.
+
+    Attributes:
+        engine: the hand in play.
+        actions, undecided: counts of the actions judged.
+        scores, totals: the points that the file claims for this hand, and the running totals.
+        gaps: whether events are missing.
+        void: whether the hand does not count.
+        adjusted: points that no rule gives, by handle.
+        played: whether anything was played at all.
+    """
+
+    def __init__(self, hand: Hand, table: Table, messages: Messages) -> None:
+        self.hand = hand
+        self.engine = Engine(table)
+        self.messages = messages
+        self.actions = 0
+        self.undecided = 0
+        self.void = False
+        self.gaps = False
+        self.totals: list[tuple[Total, int]] = []
+        self.scores: list[tuple[Score, int]] = []
+        self.adjusted: dict[str, int] = {}
+        self.played = any(isinstance(item, Action) for item in hand.items)
+        self._said_end = False
+        self._setup = self._setup_items()
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.engine.table
+
+    def _setup_items(self) -> list[int]:
+        """The places of the set-up among the items: what stands before the first action."""
+        kinds = _SETUP_POSITION if self.hand.position else _SETUP
+        places: list[int] = []
+        for place, item in enumerate(self.hand.items):
+            if isinstance(item, kinds):
+                places.append(place)
+            elif isinstance(item, Action):
+                break
+        return places
+
+    # --- running ---
+
+    def set_up(self) -> None:
+        """Puts the cards where the file says they are, and checks the set-up."""
+        hand = self.hand
+        for place in self._setup:
+            item = hand.items[place]
+            line = hand.lines[place] if hand.lines else 0
+            self._check_handles(item, line)
+            if isinstance(item, Contract):
+                claims.check_contract(self.messages, self.table, item, line)
+        self._check_twice()
+        for fault in set_table(self.table, hand, self._setup):
+            self.messages.violation(
+                fault.violation, fault.line, fault.item, (("hand", str(hand.number)),)
+            )
+
+    def run(self, lost: Sequence[int] = (), stop: int | None = None) -> None:
+        """Replays the hand from its set-up on.
+
+        Args:
+            lost: lines of the hand that could not be read; what follows one is judged by what is
+                still known.
+            stop: the item before which to stop, or none for the whole hand.
+        """
+        self._run_items(self.hand.items, self.hand.lines, lost, set(self._setup), stop)
+
+    def _run_items(
+        self,
+        items: Sequence[Statement],
+        lines: Sequence[int],
+        lost: Sequence[int],
+        skip: set[int],
+        stop: int | None = None,
+    ) -> None:
+        engine = self.engine
+        snapshots = _snapshot_places(items)
+        kept: dict[int, Table] = {}
+        undone = _undone(items)
+        handlers = _HANDLERS
+        pending = list(lost)
+        by_handle = engine.table.by_handle
+        verify, do = engine.verify, engine.do
+        line = 0
+        for place, item in enumerate(items):
+            if stop is not None and place >= stop:
+                break
+            if lines:
+                line = lines[place]
+                if pending and pending[0] < line:
+                    while pending and pending[0] < line:
+                        pending.pop(0)
+                    if self.actions:
+                        engine.lose_track()
+            if place in snapshots:
+                kept[place] = engine.table.copy()
+            if isinstance(item, Action):
+                if item.player not in by_handle:
+                    self._unknown(item.player, line, item)
+                    continue
+                if isinstance(item, Undo) and place in undone.values():
+                    by_handle = self._take_back(items, undone, place, kept)
+                    continue
+                if place in undone:
+                    # Taken back later: it is not judged.
+                    do(item)
+                    continue
+                self.actions += 1
+                violation = verify(item)
+                if violation is not None:
+                    self._violation(violation, line, item)
+                do(item)
+            elif place not in skip:
+                handler = handlers.get(type(item))
+                if handler is not None:
+                    handler(self, item, line)
+                elif isinstance(item, Variation):
+                    start = _start_of(items, place, item.replaces)
+                    self._variation(item, kept.get(start))
+
+    def _take_back(
+        self,
+        items: Sequence[Statement],
+        undone: dict[int, int],
+        place: int,
+        kept: dict[int, Table],
+    ) -> dict[str, Seat]:
+        """Goes back to before the action that is undone, and plays again what others did since."""
+        start = next(first for first, by in undone.items() if by == place)
+        self.engine.table = kept[start].copy()
+        for between in items[start + 1 : place]:
+            if isinstance(between, Action) and not isinstance(between, Undo):
+                self.engine.do(between)
+        return self.engine.table.by_handle
+
+    def _violation(self, violation: Violation, line: int, item: Action) -> None:
+        if violation.undecided:
+            self.undecided += 1
+            if self.table.loose:
+                return
+        if violation.code == codes.AFTER_END:
+            if self._said_end:
+                return
+            self._said_end = True
+        severity = Severity.WARNING if violation.code in _WARNINGS else Severity.ERROR
+        self.messages.violation(violation, line, item, state_of(self.table, self.hand), severity)
+
+    def _variation(self, variation: Variation, before: Table | None) -> None:
+        if before is None:
+            return
+        main = self.engine
+        said, self._said_end = self._said_end, False
+        self.engine = Engine(before.copy())
+        kept = (self.scores, self.totals, dict(self.adjusted), self.void)
+        self.scores, self.totals = [], []
+        self._run_items(variation.items, variation.lines, (), set())
+        self.scores, self.totals, self.adjusted, self.void = kept
+        self.engine = main
+        self._said_end = said
+
+    # --- handles ---
+
+    def _check_handles(self, item: Statement, line: int) -> None:
+        for handle in claims.handles_of(item):
+            if handle not in self.table.by_handle:
+                self._unknown(handle, line, item)
+                return
+
+    def _unknown(self, handle: str, line: int, item: Statement) -> None:
+        names = list(self.table.by_handle)
+        near = suggest(handle, names)
+        span = self.messages.span(line)
+        fix = None
+        text = self.messages.line(line)
+        at = text.find(handle) if text else -1
+        if at >= 0:
+            span = Span(line, at + 1, at + 1 + len(handle))
+            fix = Fix(span, near) if near else None
+        self.messages.say(
+            codes.UNKNOWN_PLAYER,
+            Severity.ERROR,
+            f"no player is called {handle}" + (f"; did you mean {near}?" if near else ""),
+            line,
+            item,
+            help=f"The players are {', '.join(names)}.",
+            span=span,
+            fix=fix,
+        )
+
+    def _check_twice(self) -> None:
+        hand = self.hand
+        met: dict[tuple[type[Statement], str], int] = {}
+        for place in self._setup:
+            item = hand.items[place]
+            key = (
+                type(item),
+                getattr(item, "player", "") if isinstance(item, Deal | Holds) else "",
+            )
+            if isinstance(item, TableMeld):
+                key = (TableMeld, str(item.meld))
+            line = hand.lines[place] if hand.lines else 0
+            if key in met and not isinstance(item, Bought | Credit):
+                self._twice(item, line, met[key])
+            met.setdefault(key, line)
+
+    def _twice(self, item: Statement, line: int, first: int) -> None:
+        labels = (Label(Span(first), "given here first"),) if first else ()
+        self.messages.say(
+            codes.DUPLICATE_STATEMENT,
+            Severity.ERROR,
+            "this is given twice in one hand; the first counts",
+            line,
+            item,
+            help="Keep one of them.",
+            labels=labels,
+        )
+
+    # --- statements ---
+
+    def _late(self, item: Statement, line: int) -> None:
+        word = type(item).__name__.lower()
+        self.messages.say(
+            codes.LATE_SETUP,
+            Severity.ERROR,
+            f"{word} belongs before the first action of the hand",
+            line,
+            item,
+            help="Move it up, right after the hand's own line.",
+        )
+
+    def _reshuffle(self, item: Reshuffle, line: int) -> None:
+        violation = why_not_reshuffle(self.table, item.cards)
+        if violation is not None and not self.table.loose:
+            self.messages.violation(violation, line, item, state_of(self.table, self.hand))
+        if not self.table.ended:
+            self.engine.renew_stock(item.cards)
+
+    def _exhausted(self, item: Exhausted, line: int) -> None:
+        violation = why_not_exhausted(self.table)
+        if violation is not None and not self.table.loose:
+            self.messages.violation(violation, line, item, state_of(self.table, self.hand))
+        if not self.table.ended:
+            self.engine.exhaust()
+
+    def _void(self, item: Void, line: int) -> None:
+        self.void = True
+        self.table.ended = "the hand is void"
+
+    def _gap(self, item: Gap, line: int) -> None:
+        self.gaps = True
+        self.engine.lose_track()
+
+    def _leave(self, item: Leave, line: int) -> None:
+        self._check_handles(item, line)
+        seat = self.table.by_handle.get(item.player)
+        if seat is None:
+            return
+        seat.away = True
+        if not self.table.ended and self.table.turn == seat.place:
+            self.table.begin_turn(self.table.next_seat(seat.place))
+
+    def _return(self, item: Return, line: int) -> None:
+        self._check_handles(item, line)
+        seat = self.table.by_handle.get(item.player)
+        if seat is not None:
+            seat.away = False
+
+    def _holds(self, item: Holds, line: int) -> None:
+        self._check_handles(item, line)
+        claims.check_holds(self.messages, self.table, self.hand, item, line)
+
+    def _table_meld(self, item: TableMeld, line: int) -> None:
+        claims.check_meld(self.messages, self.table, self.hand, item, line)
+
+    def _pile(self, item: Pile, line: int) -> None:
+        claims.check_pile(self.messages, self.table, self.hand, item, line)
+
+    def _out(self, item: Out, line: int) -> None:
+        self._check_handles(item, line)
+        claims.check_out(self.messages, self.table, self.hand, item, line)
+
+    def _left(self, item: Left, line: int) -> None:
+        self._check_handles(item, line)
+        claims.check_left(self.messages, self.table, self.hand, item, line)
+
+    def _score(self, item: Score, line: int) -> None:
+        self._check_handles(item, line)
+        self.scores.append((item, line))
+
+    def _total(self, item: Total, line: int) -> None:
+        self._check_handles(item, line)
+        self.totals.append((item, line))
+
+    def _adjust(self, item: Adjust, line: int) -> None:
+        self._check_handles(item, line)
+        self.adjusted[item.player] = self.adjusted.get(item.player, 0) + item.points
+
+
+_HANDLERS: dict[type[Statement], Callable[..., None]] = {
+    **dict.fromkeys(_SETUP, HandReplay._late),
+    Reshuffle: HandReplay._reshuffle,
+    Exhausted: HandReplay._exhausted,
+    Void: HandReplay._void,
+    Gap: HandReplay._gap,
+    Leave: HandReplay._leave,
+    Return: HandReplay._return,
+    Holds: HandReplay._holds,
+    TableMeld: HandReplay._table_meld,
+    Pile: HandReplay._pile,
+    Out: HandReplay._out,
+    Left: HandReplay._left,
+    Score: HandReplay._score,
+    Total: HandReplay._total,
+    Adjust: HandReplay._adjust,
+}
+
+
+def _start_of(items: Sequence[Statement], place: int, replaces: int) -> int:
+    """Where the statements begin that a variation stands instead of; -1 for nowhere."""
+    left = replaces
+    for before in range(place - 1, -1, -1):
+        if isinstance(items[before], _ASIDES):
+            continue
+        left -= 1
+        if left == 0:
+            return before
+    return -1
+
+
+def _undone(items: Sequence[Statement]) -> dict[int, int]:
+    """The actions that are taken back: each by its place, with the place of the undo."""
+    undone: dict[int, int] = {}
+    done: dict[str, list[int]] | None = None
+    for place, item in enumerate(items):
+        if isinstance(item, Undo):
+            if done is None:
+                done = {}
+                for before in range(place):
+                    other = items[before]
+                    if isinstance(other, Action):
+                        done.setdefault(other.player, []).append(before)
+            mine = done.get(item.player, [])
+            if mine:
+                undone[mine.pop()] = place
+        elif done is not None and isinstance(item, Action):
+            done.setdefault(item.player, []).append(place)
+    return undone
+
+
+def _snapshot_places(items: Sequence[Statement]) -> set[int]:
+    """The places before which the table must be kept, for variations and for what is undone."""
+    places = {
+        _start_of(items, place, item.replaces)
+        for place, item in enumerate(items)
+        if isinstance(item, Variation)
+    }
+    places |= set(_undone(items))
+    places.discard(-1)
+    return places

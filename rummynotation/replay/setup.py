@@ -1,0 +1,240 @@
+"""Setting the table: the shoe, the deal, and positions in the middle of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rummynotation.cards import CARD_KINDS, HIDDEN, JOKER, Card, Placed, card_of, card_text
+from rummynotation.diagnostics import codes
+from rummynotation.record import (
+    Bought,
+    Credit,
+    Deal,
+    Hand,
+    Holds,
+    Pile,
+    Reshuffled,
+    Statement,
+    Stock,
+    TableMeld,
+    Turn,
+    Upcard,
+)
+from rummynotation.rules.meld import no_reading, readings
+from rummynotation.rules.table import PLAY, MeldOnTable, Seat, Table
+from rummynotation.rules.violation import Violation
+
+
+class SetupFault(NamedTuple):
+    """What is wrong with the set-up: the statement, its line, and the violation."""
+
+    item: Statement
+    line: int
+    violation: Violation
+
+
+def fill_shoe(table: Table, decks: int, jokers: int) -> None:
+    """Says what the shoe holds (CR-08 to CR-11, LV-06, LV-07, RC-03, RC-04)."""
+    table.decks = decks
+    table.jokers = jokers
+    table.copies = [decks] * JOKER + [jokers]
+
+
+def set_table(table: Table, hand: Hand, setup: Sequence[int]) -> Iterator[SetupFault]:
+    """Puts the cards where the file says they are at the start of a hand; yields what is wrong.
+
+    Args:
+        table: a fresh table; its shoe and its dealer are set.
+        hand: the hand.
+        setup: the places of its set-up statements among its items.
+
+    Rules: CR-24 to CR-28, LV-27, LV-29, RC-08, RC-10, R5-13, R5-14.
+    """
+    items = [(hand.items[i], hand.lines[i] if hand.lines else 0) for i in setup]
+    if hand.position:
+        yield from _position(table, items)
+    else:
+        yield from _deal(table, items)
+
+
+def _count(table: Table, card: Card) -> Violation | None:
+    """Puts one more copy of a card into a known place; says if there are too many."""
+    if card >= CARD_KINDS:
+        return None
+    most = table.copies[card]
+    over = table.seen[card] >= most
+    table.reveal(card)
+    if not over:
+        return None
+    return Violation(
+        codes.TOO_MANY_COPIES,
+        f"{card_text(card)} is there {table.seen[card]} times; the shoe holds {most or 'none'}",
+        "[Decks] and [Jokers] say what the shoe holds, where the variant leaves room.",
+        ("CR-08", "LV-06", "RC-03"),
+        card=card,
+    )
+
+
+def _hold(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
+    first: Violation | None = None
+    for card in cards:
+        found = _count(table, card)
+        first = first or found
+        table.give(seat, card)
+    return first
+
+
+def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFault]:
+    players = len(table.seats)
+    due = table.rules.dealt(players)
+    dealt: set[str] = set()
+    upcard: Card | None = None
+    stock: tuple[Stock, int] | None = None
+    for item, line in items:
+        found: Violation | None = None
+        if isinstance(item, Deal):
+            seat = table.by_handle.get(item.player)
+            if seat is None or item.player in dealt:
+                continue
+            dealt.add(item.player)
+            found = _hold(table, seat, item.cards)
+            if len(item.cards) != due:
+                found = Violation(
+                    codes.DEAL,
+                    f"{item.player} is dealt {len(item.cards)} cards; "
+                    f"hand {table.number} deals {due}",
+                    f"In hand {table.number} each of {players} players gets {due} cards.",
+                    ("CR-24", "CR-26", "LV-27", "RC-08", "R5-13"),
+                )
+        elif isinstance(item, Upcard) and upcard is None:
+            upcard = item.card
+            found = _count(table, item.card)
+        elif isinstance(item, Stock) and stock is None:
+            stock = (item, line)
+        if found:
+            yield SetupFault(item, line, found)
+    for seat in table.seats:
+        if seat.handle not in dealt and not seat.away:
+            seat.size = seat.hidden = due
+    table.pile = [HIDDEN if upcard is None else upcard]
+    yield from _stock(table, stock)
+
+
+def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFault]:
+    held: set[str] = set()
+    stock: tuple[Stock, int] | None = None
+    for item, line in items:
+        found: Violation | None = None
+        if isinstance(item, Holds):
+            seat = table.by_handle.get(item.player)
+            if seat is None:
+                continue
+            held.add(item.player)
+            found = _hold(table, seat, item.cards)
+        elif isinstance(item, TableMeld):
+            found = _place_meld(table, item)
+        elif isinstance(item, Pile):
+            for card in item.cards:
+                found = found or _count(table, card)
+            table.pile = list(item.cards)
+        elif isinstance(item, Stock):
+            stock = (item, line)
+        elif isinstance(item, Bought):
+            for party, count in item.counts:
+                buyer = table.by_handle.get(party[0])
+                if buyer is not None:
+                    buyer.buys = count
+        elif isinstance(item, Reshuffled):
+            table.reshuffles = item.times
+        elif isinstance(item, Credit):
+            for party, points in item.points:
+                seat = table.by_handle.get(party[0])
+                if seat is not None:
+                    seat.credit = points
+        if found:
+            yield SetupFault(item, line, found)
+    for seat in table.seats:
+        if seat.handle not in held:
+            seat.vague = True
+            seat.hidden = sum(table.copies)
+            if stock is None:
+                table.stock_vague = True
+    for item, _ in items:
+        if isinstance(item, Turn) and item.player in table.by_handle:
+            table.begin_turn(table.by_handle[item.player].place)
+            if item.drawn:
+                table.phase = PLAY
+                table.drew = "before"
+    table.discarder = _before(table) if table.pile else -1
+    yield from _stock(table, stock)
+
+
+def _before(table: Table) -> int:
+    """The seat whose turn came before: the top of the pile is its discard."""
+    place = table.turn
+    count = len(table.seats)
+    for step in range(1, count + 1):
+        other = (place - step) % count
+        if not table.seats[other].away:
+            return other
+    return -1
+
+
+def _place_meld(table: Table, item: TableMeld) -> Violation | None:
+    """A meld that lies on the table at the start counts as laid in an earlier turn."""
+    seat = table.by_handle.get(item.meld.owner)
+    if seat is None:
+        return None
+    found: Violation | None = None
+    for placed in item.cards:
+        found = found or _count(table, card_of(placed))
+    ways = readings(item.cards, table.variant) if _all_known(item.cards) else []
+    if not ways:
+        found = found or no_reading(item.cards, table.variant)
+    reading = ways[0] if len(ways) == 1 else None
+    table.melds[item.meld] = MeldOnTable(
+        item.meld, seat.place, reading.cards if reading else item.cards, reading
+    )
+    seat.melds = max(seat.melds, item.meld.number)
+    seat.down = True
+    seat.down_turn = -1
+    return found
+
+
+def _all_known(cards: Sequence[Placed]) -> bool:
+    return HIDDEN not in map(card_of, cards)
+
+
+def _stock(table: Table, given: tuple[Stock, int] | None) -> Iterator[SetupFault]:
+    """All other cards are the stock; a stock that is given adds up."""
+    placed = sum(seat.size for seat in table.seats) + len(table.pile)
+    placed += sum(len(meld.cards) for meld in table.melds.values())
+    left = table.decks * 52 + table.jokers - placed
+    vague = table.stock_vague or any(seat.vague for seat in table.seats)
+    if given is None:
+        table.stock_size = max(left, 0)
+        table.stock_vague = vague
+        return
+    item, line = given
+    first: Violation | None = None
+    for card in item.cards:
+        found = _count(table, card)
+        first = first or found
+    table.stock = list(reversed(item.cards))
+    table.stock_size = len(item.cards)
+    table.stock_vague = False
+    if first:
+        yield SetupFault(item, line, first)
+    if len(item.cards) != left and not vague:
+        yield SetupFault(
+            item,
+            line,
+            Violation(
+                codes.STOCK_CLAIM,
+                f"{len(item.cards)} cards are listed; with {table.decks} decks and "
+                f"{table.jokers} jokers {left} are left for the stock",
+                "Write ? for cards that are not known, as in ?x40.",
+                ("CR-28", "LV-29", "RC-10"),
+            ),
+        )

@@ -1,0 +1,275 @@
+"""The score sheet of a game: points of each hand, running totals, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rummynotation.cards import HIDDEN
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Severity
+from rummynotation.record import Adjust, Hand, Party, Points, Result, Score, Total, Winner
+from rummynotation.replay.hand import HandReplay
+from rummynotation.replay.report import Messages
+from rummynotation.rules.scoring import break_tie, hand_score, leaders
+from rummynotation.rules.variant import Variant
+
+Sheet = dict[str, int | None]
+"""Points by handle; none where they are not known."""
+
+
+class Standing:
+    """The score sheet while a game is replayed.
+
+    Attributes:
+        totals: the running totals.
+        hands: for each hand that counts, its number and the points.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        players: tuple[str, ...],
+        teams: tuple[Party, ...],
+        messages: Messages,
+    ) -> None:
+        self._variant = variant
+        self._players = players
+        self._teams = teams
+        self._messages = messages
+        self.totals: Sheet = dict.fromkeys(players, 0)
+        self.hands: list[tuple[int, Sheet]] = []
+        self._team_totals: dict[Party, int | None] = {}
+        self._counted = 0
+
+    # --- a hand ---
+
+    def carry_in(self, item: Total, line: int) -> None:
+        """Totals before the first hand are what was carried in."""
+        for party, points in item.points:
+            if len(party) == 1 and party[0] in self.totals:
+                self.totals[party[0]] = points
+
+    def add(self, replay: HandReplay) -> None:
+        """Counts a hand, and holds the points that the file claims against it."""
+        hand = replay.hand
+        if not replay.void:
+            points = self._points(replay)
+            self._check_scores(replay, points)
+            self.hands.append((hand.number, points))
+            for player, value in points.items():
+                self._add(player, value)
+        for player, value in replay.adjusted.items():
+            self._add(player, value)
+        for item, line in replay.totals:
+            self._check_totals(item, line, hand)
+
+    def unknown(self) -> None:
+        """Hands are left out of the record: the totals are not known any more."""
+        self.totals = dict.fromkeys(self._players, None)
+
+    def adjust(self, item: Adjust) -> None:
+        """Points that no rule gives, after the last hand."""
+        self._add(item.player, item.points)
+
+    def _add(self, player: str, value: int | None) -> None:
+        before = self.totals.get(player)
+        if player in self.totals:
+            self.totals[player] = None if before is None or value is None else before + value
+
+    def _points(self, replay: HandReplay) -> Sheet:
+        """The points that the replay gives, none where cards are not known or the hand is open."""
+        table = replay.table
+        points: Sheet = dict.fromkeys(self._players)
+        if not table.ended:
+            return points
+        sure = replay.played and not table.loose
+        for seat in table.seats:
+            left = seat.cards()
+            if seat.place == table.out:
+                left = []
+            elif not (sure or seat.size) or seat.vague or HIDDEN in left:
+                continue
+            if self._variant.scoring_mode == "melds_minus_hand" and not sure:
+                continue
+            points[seat.handle] = hand_score(table, seat, left)
+        return points
+
+    def _check_scores(self, replay: HandReplay, points: Sheet) -> None:
+        table = replay.table
+        claimed: set[str] = set()
+        for item, line in replay.scores:
+            if replay.played and not table.ended and not table.loose:
+                self._messages.say(
+                    codes.HAND_UNFINISHED,
+                    Severity.ERROR,
+                    f"points are written down, but hand {table.number} has not ended",
+                    line,
+                    item,
+                    help="A hand ends when somebody goes out, the stock runs out, or it is void.",
+                    rules=("CR-67", "LV-56", "RC-38"),
+                )
+                table.loose = True
+            for party, value in item.points:
+                if len(party) == 1:
+                    if party[0] in claimed:
+                        self._wrong_score(item, line, f"{party[0]} is there twice")
+                    claimed.add(party[0])
+                    self._check_score(party[0], value, points, item, line, replay)
+
+    def _check_score(
+        self, player: str, value: int, points: Sheet, item: Score, line: int, replay: HandReplay
+    ) -> None:
+        if player not in points:
+            return
+        ours = points[player]
+        if ours is None:
+            points[player] = value
+            if replay.played:
+                replay.undecided += 1
+            return
+        if ours != value:
+            seat = replay.table.by_handle[player]
+            left = [] if seat.place == replay.table.out else seat.cards()
+            self._wrong_score(item, line, self._sum(player, ours, value, left))
+
+    def _sum(self, player: str, ours: int, value: int, left: list[int]) -> str:
+        from rummynotation.cards import card_text
+
+        parts = " + ".join(f"{card_text(card)} {self._variant.values[card]}" for card in left)
+        because = f" ({parts})" if parts and len(left) <= 8 else ""
+        return f"{player} scores {ours}{because}, not {value}"
+
+    def _wrong_score(self, item: Score, line: int, message: str) -> None:
+        self._messages.say(
+            codes.SCORE,
+            Severity.ERROR,
+            message,
+            line,
+            item,
+            rules=("CR-12", "CR-13", "CR-14", "CR-15", "CR-68", "LV-11", "RC-40", "R5-34"),
+        )
+
+    def _check_totals(self, item: Total, line: int, hand: Hand | None) -> None:
+        for party, value in item.points:
+            ours = self._sum_of(party)
+            if ours is not None and ours != value:
+                self._messages.say(
+                    codes.TOTAL,
+                    Severity.ERROR,
+                    f"the total of {'+'.join(party)} is {ours}, not {value}",
+                    line,
+                    item,
+                    help="A total is the sum of the hands and of what was adjusted.",
+                    rules=("CR-68", "LV-58", "R5-37"),
+                )
+            if len(party) == 1 and party[0] in self.totals:
+                self.totals[party[0]] = value
+
+    def _sum_of(self, party: Party) -> int | None:
+        total = 0
+        for player in party:
+            value = self.totals.get(player)
+            if value is None:
+                return None
+            total += value
+        return total
+
+    # --- the end ---
+
+    def close(
+        self,
+        winners: tuple[Winner, int] | None,
+        result: tuple[Result, int] | None,
+        totals: list[tuple[Total, int]],
+        complete: bool,
+    ) -> None:
+        """Holds the winner and the result against the score sheet.
+
+        Args:
+            winners: the statement of who won, and its line.
+            result: the result, and its line.
+            totals: totals after the last hand.
+            complete: whether all hands of the game were played.
+
+        Rules: CR-02, CR-73, LV-02, LV-59, RC-38, R5-38, R5-39.
+        """
+        for item, line in totals:
+            self._check_totals(item, line, None)
+        if result is not None and result[0].points is not None:
+            self._check_result(result[0].points, *result)
+        if winners is not None:
+            self._check_winner(*winners, complete)
+
+    def _check_result(self, points: Points, item: Result, line: int) -> None:
+        for party, value in points:
+            ours = self._sum_of(party)
+            if ours is not None and ours != value:
+                self._messages.say(
+                    codes.RESULT,
+                    Severity.ERROR,
+                    f"{'+'.join(party)} ends with {ours}, not {value}",
+                    line,
+                    item,
+                    help="result * claims nothing.",
+                    rules=("CR-02", "LV-02", "R5-37"),
+                )
+
+    def _parties(self) -> list[Party]:
+        return list(self._teams) or [(player,) for player in self._players]
+
+    def _check_winner(self, item: Winner, line: int, complete: bool) -> None:
+        if not complete:
+            self._messages.say(
+                codes.WINNER,
+                Severity.WARNING,
+                "a winner is named before the game is over",
+                line,
+                item,
+                help="Not all hands of the game are in the record.",
+                rules=("CR-02", "LV-02", "R5-38"),
+            )
+            return
+        totals: dict[str, int] = {}
+        for party in self._parties():
+            value = self._sum_of(party)
+            if value is None:
+                return
+            totals["+".join(party)] = value
+        best = leaders(totals, self._variant)
+        again = False
+        if len(best) > 1:
+            last = self.hands[-1][1] if self.hands else {}
+            best, again = break_tie(best, self._last_hand(last), self._variant.ties)
+        named = {"+".join(party) for party in item.parties}
+        if again:
+            self._messages.say(
+                codes.WINNER,
+                Severity.ERROR,
+                f"{' and '.join(best)} are tied; another hand decides",
+                line,
+                item,
+                rules=("LV-59", "R5-39"),
+            )
+            return
+        if named != set(best) and named != self._members(best):
+            self._messages.say(
+                codes.WINNER,
+                Severity.ERROR,
+                f"{' and '.join(best)} won with {totals[best[0]]} points, "
+                f"not {' and '.join(sorted(named))}",
+                line,
+                item,
+                rules=("CR-02", "CR-73", "LV-02", "LV-59", "RC-38", "R5-39"),
+            )
+
+    @staticmethod
+    def _members(best: list[str]) -> set[str]:
+        return {player for party in best for player in party.split("+")}
+
+    def _last_hand(self, last: Mapping[str, int | None]) -> Sheet:
+        sheet: Sheet = {}
+        for party in self._parties():
+            values = [last.get(player) for player in party]
+            known = [value for value in values if value is not None]
+            sheet["+".join(party)] = sum(known) if len(known) == len(values) else None
+        return sheet
