@@ -1,0 +1,112 @@
+"""Rummy Notation: records of rummy games, read, checked against their rules, and written.
+
+>>> import rummynotation as rn
+>>> game = rn.read_game('''%rmn 1
+... [Variant "contract_rummy"]
+... [Players "Ana Ben Cy"]
+... hand 1 dealer Cy
+... Ana: draw 7C discard 7C
+... result *''')
+>>> rn.validate(game).ok
+True
+>>> print(rn.format_game(game), end="")
+%rmn 1
+[Variant "contract_rummy"]
+[Players "Ana Ben Cy"]
+<BLANKLINE>
+hand 1 dealer Cy
+Ana: draw 7C discard 7C
+<BLANKLINE>
+result *
+
+The names are loaded when they are first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rummynotation.diagnostics.model import (
+        Diagnostic,
+        Label,
+        RummyNotationError,
+        Severity,
+        Span,
+    )
+    from rummynotation.notation.json_form import game_from_json, game_to_json
+    from rummynotation.notation.json_read import read_json_games
+    from rummynotation.notation.reader import read_game, read_games, skim_games
+    from rummynotation.notation.writer import format_game, format_games
+    from rummynotation.record import Game, Hand
+    from rummynotation.replay.moment import Moment, moment_at
+    from rummynotation.replay.report import Report
+    from rummynotation.replay.validate import validate, variant_of
+    from rummynotation.rules.loader import load_variant, variant_names
+    from rummynotation.rules.variant import Variant
+
+_PLACES = {
+    "Diagnostic": "diagnostics.model",
+    "Label": "diagnostics.model",
+    "RummyNotationError": "diagnostics.model",
+    "Severity": "diagnostics.model",
+    "Span": "diagnostics.model",
+    "game_from_json": "notation.json_form",
+    "game_to_json": "notation.json_form",
+    "read_json_games": "notation.json_read",
+    "read_game": "notation.reader",
+    "read_games": "notation.reader",
+    "skim_games": "notation.reader",
+    "format_game": "notation.writer",
+    "format_games": "notation.writer",
+    "Game": "record",
+    "Hand": "record",
+    "Moment": "replay.moment",
+    "moment_at": "replay.moment",
+    "Report": "replay.report",
+    "validate": "replay.validate",
+    "variant_of": "replay.validate",
+    "load_variant": "rules.loader",
+    "variant_names": "rules.loader",
+    "Variant": "rules.variant",
+}
+
+__all__ = [
+    "Diagnostic",
+    "Game",
+    "Hand",
+    "Label",
+    "Moment",
+    "Report",
+    "RummyNotationError",
+    "Severity",
+    "Span",
+    "Variant",
+    "format_game",
+    "format_games",
+    "game_from_json",
+    "game_to_json",
+    "load_variant",
+    "moment_at",
+    "read_game",
+    "read_games",
+    "read_json_games",
+    "skim_games",
+    "validate",
+    "variant_names",
+    "variant_of",
+]
+
+
+def __getattr__(name: str) -> Any:
+    place = _PLACES.get(name)
+    if place is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{place}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

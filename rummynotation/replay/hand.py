@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Fix, Label, Severity, Span
@@ -49,6 +49,7 @@ from rummynotation.rules.violation import Violation
 _ASIDES = (Note, Remark, Variation)
 _SETUP = (Contract, Deal, Upcard, Stock, Turn, Bought, Reshuffled, Credit)
 _SETUP_POSITION = (*_SETUP, Holds, TableMeld, Pile)
+_MOVES = (Reshuffle, Leave, Return, Gap)
 _WARNINGS = frozenset((codes.NO_EFFECT,))
 
 
@@ -132,13 +133,14 @@ class HandReplay:
         stop: int | None = None,
     ) -> None:
         engine = self.engine
-        snapshots = _snapshot_places(items)
+        kinds = set(map(type, items))
+        undone = _undone(items) if Undo in kinds else {}
+        snapshots = _snapshot_places(items, undone) if undone or Variation in kinds else ()
         kept: dict[int, Table] = {}
-        undone = _undone(items)
         handlers = _HANDLERS
         pending = list(lost)
         by_handle = engine.table.by_handle
-        verify, do = engine.verify, engine.do
+        verify, do, quick = engine.verify, engine.do, engine.quick
         line = 0
         for place, item in enumerate(items):
             if stop is not None and place >= stop:
@@ -150,21 +152,27 @@ class HandReplay:
                         pending.pop(0)
                     if self.actions:
                         engine.lose_track()
-            if place in snapshots:
+            if snapshots and place in snapshots:
                 kept[place] = engine.table.copy()
             if isinstance(item, Action):
                 if item.player not in by_handle:
                     self._unknown(item.player, line, item)
                     continue
-                if isinstance(item, Undo) and place in undone.values():
-                    by_handle = self._take_back(items, undone, place, kept)
-                    continue
-                if place in undone:
-                    # Taken back later: it is not judged.
-                    do(item)
-                    continue
+                if undone:
+                    if isinstance(item, Undo) and place in undone.values():
+                        by_handle = self._take_back(items, undone, place, kept)
+                        continue
+                    if place in undone:
+                        # Taken back later: it is not judged.
+                        do(item)
+                        continue
                 self.actions += 1
+                if quick(item):
+                    continue
                 violation = verify(item)
+                if violation is not None and violation.code == codes.AFTER_END and engine.reopen():
+                    # What ended the hand was said; that it went on is no mistake of its own.
+                    violation = verify(item)
                 if violation is not None:
                     self._violation(violation, line, item)
                 do(item)
@@ -186,12 +194,18 @@ class HandReplay:
         """Goes back to before the action that is undone, and plays again what others did since."""
         start = next(first for first, by in undone.items() if by == place)
         self.engine.table = kept[start].copy()
-        for between in items[start + 1 : place]:
-            if isinstance(between, Action) and not isinstance(between, Undo):
-                self.engine.do(between)
+        for between in range(start + 1, place):
+            item = items[between]
+            if isinstance(item, Action):
+                if not isinstance(item, Undo) and undone.get(between, place) >= place:
+                    self.engine.do(item)
+            elif isinstance(item, _MOVES):
+                self.messages.muted = True
+                _HANDLERS[type(item)](self, item, 0)
+                self.messages.muted = False
         return self.engine.table.by_handle
 
-    def _violation(self, violation: Violation, line: int, item: Action) -> None:
+    def _violation(self, violation: Violation, line: int, item: Statement) -> None:
         if violation.undecided:
             self.undecided += 1
             if self.table.loose:
@@ -288,15 +302,19 @@ class HandReplay:
 
     def _reshuffle(self, item: Reshuffle, line: int) -> None:
         violation = why_not_reshuffle(self.table, item.cards)
+        if violation is not None and violation.code == codes.AFTER_END and self.engine.reopen():
+            violation = why_not_reshuffle(self.table, item.cards)
         if violation is not None and not self.table.loose:
-            self.messages.violation(violation, line, item, state_of(self.table, self.hand))
+            self._violation(violation, line, item)
         if not self.table.ended:
             self.engine.renew_stock(item.cards)
 
     def _exhausted(self, item: Exhausted, line: int) -> None:
         violation = why_not_exhausted(self.table)
+        if violation is not None and violation.code == codes.AFTER_END and self.engine.reopen():
+            violation = why_not_exhausted(self.table)
         if violation is not None and not self.table.loose:
-            self.messages.violation(violation, line, item, state_of(self.table, self.hand))
+            self._violation(violation, line, item)
         if not self.table.ended:
             self.engine.exhaust()
 
@@ -405,13 +423,13 @@ def _undone(items: Sequence[Statement]) -> dict[int, int]:
     return undone
 
 
-def _snapshot_places(items: Sequence[Statement]) -> set[int]:
+def _snapshot_places(items: Sequence[Statement], undone: Iterable[int]) -> set[int]:
     """The places before which the table must be kept, for variations and for what is undone."""
     places = {
         _start_of(items, place, item.replaces)
         for place, item in enumerate(items)
         if isinstance(item, Variation)
     }
-    places |= set(_undone(items))
+    places |= set(undone)
     places.discard(-1)
     return places

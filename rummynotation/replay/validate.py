@@ -93,6 +93,7 @@ class GameReplay:
     ) -> None:
         self.game = game
         self.messages = Messages(game)
+        self.variant: Variant | None = None
         self._variant = variant
         self._rules = rules
         self._decks = 0
@@ -103,27 +104,50 @@ class GameReplay:
 
     def run(self) -> Report:
         """Replays the whole game."""
-        variant = self._load()
+        for replay in self.replays():
+            self._actions += replay.actions
+            self._undecided += replay.undecided
+        if self._standing is not None and self.variant is not None:
+            self._close(self.variant, self._standing)
+        return self._report(self.variant)
+
+    def replays(self, until: tuple[Hand, int] | None = None) -> Iterator[HandReplay]:
+        """The hands, each replayed and counted; none where the game cannot be replayed at all.
+
+        Args:
+            until: the hand, and the place among its items before which to stop; none for all.
+        """
+        self.variant = variant = self._load()
         players = self._players()
         if variant is None or not players:
-            return self._report(variant)
+            return
         self._shoe(variant, players)
-        teams = self._teams(players)
-        standing = self._standing = Standing(variant, players, teams, self.messages)
+        standing = self._standing = Standing(variant, players, self._teams(players), self.messages)
         for item, line in _pairs(self.game.opening, self.game.opening_lines):
             if isinstance(item, Total):
                 standing.carry_in(item, line)
-        for replay in self.hands(variant, players):
-            self._actions += replay.actions
-            standing.add(replay)
-            self._undecided += replay.undecided
-        self._close(variant, standing)
-        return self._report(variant)
+        for replay in self.hands(variant, players, until):
+            if until is None or replay.hand is not until[0]:
+                standing.add(replay)
+            yield replay
+
+    @property
+    def totals(self) -> dict[str, int | None]:
+        """The running totals of the hands that were counted."""
+        return dict(self._standing.totals) if self._standing else {}
 
     # --- hands ---
 
-    def hands(self, variant: Variant, players: tuple[str, ...]) -> Iterator[HandReplay]:
-        """The hands, one after the other, each replayed to its end."""
+    def hands(
+        self, variant: Variant, players: tuple[str, ...], until: tuple[Hand, int] | None = None
+    ) -> Iterator[HandReplay]:
+        """The hands, one after the other, each replayed to its end.
+
+        Args:
+            variant: the rules.
+            players: the handles in seat order.
+            until: the hand, and the place among its items before which to stop; none for all.
+        """
         before: HandReplay | None = None
         lost = [p.span.line for p in self.game.problems if p.span and p.is_error]
         away: set[str] = set()
@@ -139,7 +163,11 @@ class GameReplay:
             self._first_turn(hand, table)
             replay.set_up()
             last = hand.lines[-1] if hand.lines else hand.line
-            replay.run([line for line in lost if hand.line < line <= last])
+            stop = until[1] if until is not None and hand is until[0] else None
+            replay.run([line for line in lost if hand.line < line <= last], stop)
+            if stop is not None:
+                yield replay
+                return
             away = {seat.handle for seat in replay.table.seats if seat.away}
             self._finished(replay, hand is self.game.hands[-1])
             yield replay
@@ -219,7 +247,7 @@ class GameReplay:
         if before is None:
             return
         number = before.hand.number
-        again = before.void or "replay_last" in variant.ties
+        again = before.void or ("replay_last" in variant.ties and number == len(variant.hands))
         if hand.number == number + 1 or (hand.number == number and again):
             return
         if hand.number <= number:

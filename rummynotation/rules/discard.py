@@ -7,6 +7,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.rules.going_out import discard_forbidden
 from rummynotation.rules.joker import wilds_not_used
 from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.turn import draw_missing
 from rummynotation.rules.violation import Violation
 
 
@@ -18,8 +19,12 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
         seat: the player in turn; he has drawn.
         card: the card he discards.
 
-    Rules: CR-60, LV-40, LV-52, RC-35, R5-18, R5-25, X-21.
+    Rules: CR-60, LV-40, LV-52, RC-35, R5-18, R5-25, R5-46, X-21.
     """
+    if not table.drew:
+        undrawn = draw_missing(table, seat)
+        if undrawn:
+            return undrawn
     if table.owed_card is not None:
         return Violation(
             codes.PICKUP_UNUSED,
@@ -27,9 +32,8 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
             "A card taken from the pile is melded or laid off in the same turn.",
             ("R5-18",),
         )
-    owed = wilds_not_used(table, seat)
-    if owed:
-        return owed
+    if table.owed_wilds:
+        return wilds_not_used(table, seat)
     if table.taken == card and table.variant.return_discard_ban:
         return Violation(
             codes.RETURN_DISCARD,

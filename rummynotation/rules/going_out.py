@@ -11,6 +11,9 @@ def discard_forbidden(table: Table, seat: Seat) -> Violation | None:
     """Why a hand may not be emptied by a discard, or none (CR-37, RC-36)."""
     if table.rules.final_discard != "forbidden":
         return None
+    if table.rules.close != "empty_hand" and seat.down:
+        # The right lay-down would have ended the hand (CR-38, LV-23): what was wrong is said.
+        return None
     return Violation(
         codes.FINAL_DISCARD,
         f"in hand {table.number} nobody goes out by a discard",

@@ -30,12 +30,14 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
     for placed in cards:
         card = card_of(placed)
         need[card] = need.get(card, 0) + 1
-    hidden = need.pop(HIDDEN, 0)
+    # A hidden card may be any card of the hand, a known one too.
+    need.pop(HIDDEN, 0)
+    fresh = 0
     for card, count in need.items():
         short = count - seat.known[card]
         if short <= 0:
             continue
-        if seat.hidden < hidden + short:
+        if seat.hidden < fresh + short:
             return _not_held(seat, card)
         if table.unseen(card) < short:
             found = too_many(table, card)
@@ -46,8 +48,8 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
                 f"the shoe has too few {card_text(card)} left for this",
                 card=card,
             )
-        hidden += short
-    if hidden > seat.hidden and not seat.vague and len(cards) > seat.size:
+        fresh += short
+    if not seat.vague and len(cards) > seat.size:
         return Violation(
             codes.NOT_IN_HAND,
             f"{seat.handle} holds {seat.size} card{'s' if seat.size != 1 else ''} only",

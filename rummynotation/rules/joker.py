@@ -98,6 +98,25 @@ def judge_swap(
     return now or plan_swap(table, card, meld, wild, slide)
 
 
+def swap_made(
+    table: Table, card: Card, meld: MeldOnTable, wild: Placed | None, slide: Placed | None
+) -> SwapPlan | None:
+    """What a swap did to a meld that was made against the rules; none where nobody can tell.
+
+    The arguments are those of `judge_swap`.
+    """
+    reading = meld.reading
+    if reading is None:
+        return None
+    slot = _slot(table, reading, card, wild)
+    if slot < 0:
+        return None
+    if slide is not None or table.variant.joker_swap_use == "slide":
+        slid = _slid(table, reading, slot, card, slide)
+        return slid if isinstance(slid, SwapPlan) else None
+    return SwapPlan(card_of(reading.cards[slot]), _replaced(reading, slot, card))
+
+
 def plan_swap(
     table: Table, card: Card, meld: MeldOnTable, wild: Placed | None, slide: Placed | None
 ) -> SwapPlan | Violation:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rummynotation.cards import (
+    ACE,
     HIDDEN,
     RANKS,
     SUITS,
@@ -101,7 +102,7 @@ def _is_wild(placed: Placed, variant: Variant) -> bool:
 def _as_set(cards: Sequence[Placed], variant: Variant) -> Reading | None:
     rank = 0
     for placed in cards:
-        own = meant_rank(placed) if _is_wild(placed, variant) else rank_of(card_of(placed))
+        own = _rank_said(placed, variant)
         if own is None:
             continue
         if rank and own != rank:
@@ -161,8 +162,14 @@ def _as_runs(cards: Sequence[Placed], variant: Variant) -> list[Reading]:
     if fixed is None:
         return []
     suit, ranks = fixed
+    size = len(cards)
+    named = [rank for rank in ranks if rank is not None]
+    if size < ACE_HIGH and len(set(named)) < len(named):
+        return []
     found: list[Reading] = []
-    for low in lowest_places(len(cards), variant):
+    for low in lowest_places(size, variant):
+        if not (low <= named[0] < low + size or low <= named[0] + 13 < low + size):
+            continue
         reading = _run_at(cards, ranks, suit, low, variant)
         if reading is not None:
             found.append(reading)
@@ -255,12 +262,6 @@ def _set_fault(
             f"a set has at least {least} cards, this has {size}",
             rules=("CR-39", "LV-24", "RC-12"),
         )
-    if most is not None and size > most:
-        return Violation(
-            codes.SET_SIZE,
-            f"a set has at most {most} cards, this has {size}",
-            rules=("RC-12", "R5-21"),
-        )
     distinct = variant.set_suits == "distinct" or (
         laying and variant.set_suits == "distinct_on_laydown"
     )
@@ -279,10 +280,16 @@ def _set_fault(
                     card=placed,
                 )
             suits[suit] = placed
-        if size > len(SUITS):
-            return Violation(
-                codes.SET_SUIT, "a set of different suits has at most four cards", rules=("RC-12",)
-            )
+    if most is not None and size > most:
+        return Violation(
+            codes.SET_SIZE,
+            f"a set has at most {most} cards, this has {size}",
+            rules=("RC-12", "R5-21"),
+        )
+    if distinct and size > len(SUITS):
+        return Violation(
+            codes.SET_SUIT, "a set of different suits has at most four cards", rules=("RC-12",)
+        )
     return None
 
 
@@ -424,8 +431,8 @@ def no_reading(cards: Sequence[Placed], variant: Variant) -> Violation:
     if len(suits) > 1 or len(set(ranks)) == 1:
         return _mixed(cards, ranks, variant)
     suit = next(iter(suits))
-    twice = next((rank for rank in ranks if ranks.count(rank) > 1), 0)
-    if twice:
+    twice = max((rank for rank in ranks if ranks.count(rank) > 1), default=0)
+    if twice and not (twice == ACE and len(cards) == ACE_HIGH):
         return Violation(
             codes.RUN_SEQUENCE,
             f"{card_text(natural(twice, suit))} is twice in one run",
@@ -433,6 +440,10 @@ def no_reading(cards: Sequence[Placed], variant: Variant) -> Violation:
             card=natural(twice, suit),
         )
     return _broken_run(cards, sorted(ranks), wilds, variant)
+
+
+def _rank_said(placed: Placed, variant: Variant) -> int | None:
+    return meant_rank(placed) if _is_wild(placed, variant) else rank_of(card_of(placed))
 
 
 def _mixed(cards: Sequence[Placed], ranks: list[int], variant: Variant) -> Violation:
@@ -467,17 +478,18 @@ def _broken_run(
     cards: Sequence[Placed], ranks: list[int], wilds: int, variant: Variant
 ) -> Violation:
     size = len(cards)
-    if 1 in ranks and variant.ace != "around" and size <= 13:
+    if variant.ace != "around" and size <= 13:
         # Would it be a run if it went round the corner?
+        taken = {*ranks, *filter(None, map(meant_rank, cards))}
         for low in range(2, 14):
             places = {(low + step - 1) % 13 + 1 for step in range(size)}
             crosses = low + size - 1 > ACE_HIGH
-            if crosses and places >= set(ranks):
+            if crosses and places >= taken:
                 return Violation(
                     codes.ACE_WRAP,
                     "a run does not go round the corner: the ace is low (A-2-3) or high (Q-K-A)",
                     rules=("CR-17", "LV-09", "RC-39", "R5-10"),
-                    card=next(p for p in cards if rank_of(card_of(p)) == 1),
+                    card=next((p for p in cards if _rank_said(p, variant) == ACE), None),
                 )
     if size > 13:
         return Violation(
@@ -485,7 +497,7 @@ def _broken_run(
             "a run has the ace low or high, not both: it holds at most 13 cards",
             rules=("CR-18", "X-20"),
         )
-    if variant.ace in ("low", "high") and 1 in ranks:
+    if variant.ace in ("low", "high") and ACE in ranks:
         return Violation(
             codes.ACE_WRAP,
             f"in this game the ace is only {variant.ace} in runs",

@@ -130,6 +130,7 @@ class Table:
         partial: whether only part of the contract was laid in this turn.
         reshuffles: how often the stock was renewed.
         ended: why the hand has ended, or ""; out: who went out, or -1.
+        disputed: whether what ended it was against the rules, so that it may have gone on.
         loose: whether events are missing before this moment.
     """
 
@@ -141,6 +142,7 @@ class Table:
         "dealer",
         "decks",
         "discarder",
+        "disputed",
         "drew",
         "ended",
         "jokers",
@@ -202,6 +204,7 @@ class Table:
         self.reshuffles = 0
         self.ended = ""
         self.out = -1
+        self.disputed = False
         self.loose = False
 
     def copy(self) -> Table:
@@ -222,10 +225,11 @@ class Table:
 
     def next_seat(self, place: int) -> int:
         """The next seat clockwise whose player is at the table."""
-        count = len(self.seats)
+        seats = self.seats
+        count = len(seats)
         for step in range(1, count + 1):
             other = (place + step) % count
-            if not self.seats[other].away:
+            if not seats[other].away:
                 return other
         return place
 
@@ -274,11 +278,9 @@ class Table:
         if not seat.vague:
             seat.size -= 1
         if card == HIDDEN:
-            if seat.hidden:
-                seat.hidden -= 1
-            else:
-                self.forget(seat)
-                seat.hidden -= 1
+            # It may be any card of the hand, known ones among them.
+            self.forget(seat)
+            seat.hidden -= 1
             return
         if seat.known[card]:
             seat.known[card] -= 1

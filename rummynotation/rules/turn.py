@@ -7,7 +7,7 @@ from rummynotation.rules.table import DRAW, Seat, Table
 from rummynotation.rules.violation import Violation
 
 
-def why_not_now(table: Table, seat: Seat, *, draws: bool, what: str) -> Violation | None:
+def why_not_now(table: Table, seat: Seat, draws: bool, what: str) -> Violation | None:
     """Why a player may not act at this moment, or none.
 
     Args:
@@ -32,13 +32,24 @@ def why_not_now(table: Table, seat: Seat, *, draws: bool, what: str) -> Violatio
             )
         return None
     if table.phase == DRAW and not _may_start_without_draw(table, seat):
-        return Violation(
-            codes.DRAW_FIRST,
-            f"{seat.handle} has not drawn yet; {what} comes after the draw",
-            "A turn starts with a card from the stock or from the discard pile.",
-            ("CR-42", "R5-16"),
-        )
+        return _draw_first(seat, what)
     return None
+
+
+def draw_missing(table: Table, seat: Seat) -> Violation | None:
+    """Why a turn in which nothing was drawn may not end with cards in hand, or none (R5-46)."""
+    if seat.size == 1 or seat.vague or not _may_start_without_draw(table, seat):
+        return None
+    return _draw_first(seat, "discard")
+
+
+def _draw_first(seat: Seat, what: str) -> Violation:
+    return Violation(
+        codes.DRAW_FIRST,
+        f"{seat.handle} has not drawn yet; {what} comes after the draw",
+        "A turn starts with a card from the stock or from the discard pile.",
+        ("CR-42", "R5-16"),
+    )
 
 
 def after_end(table: Table, what: str) -> Violation:

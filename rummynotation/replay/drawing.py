@@ -1,0 +1,204 @@
+"""The table and the score sheet as plain text, for the terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+
+from rummynotation.cards import (
+    CARD_TEXT,
+    HIDDEN,
+    JOKER,
+    RANKS,
+    SUITS,
+    Card,
+    Placed,
+    card_of,
+    meant_card,
+    meant_rank,
+)
+from rummynotation.replay.moment import Moment
+from rummynotation.replay.report import Report
+from rummynotation.rules.table import DRAW, MeldOnTable, Seat, Table
+
+_SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
+_RED = "\x1b[31m"
+_BOLD = "\x1b[1m"
+_PLAIN = "\x1b[0m"
+
+
+class Style:
+    """How cards are drawn: with suit signs or letters, in colour or not, how wide.
+
+    Args:
+        signs: suit signs (7♥) rather than letters (7H).
+        color: hearts and diamonds in red, headings bold, by ANSI sequences.
+        width: columns after which lists of cards are wrapped.
+    """
+
+    def __init__(self, *, signs: bool = True, color: bool = False, width: int = 100) -> None:
+        self.signs = signs
+        self.color = color
+        self.width = width
+
+    def card(self, placed: Placed) -> str:
+        """A card as it lies: ``7♥``, ``*``, or with what it stands for, ``*=9♥``."""
+        text = self._plain(card_of(placed))
+        meant = meant_card(placed)
+        if meant is not None:
+            return f"{text}={self._plain(meant)}"
+        rank = meant_rank(placed)
+        return text if rank is None else f"{text}={RANKS[rank - 1]}"
+
+    def _plain(self, card: Card) -> str:
+        text = CARD_TEXT[card]
+        if card >= JOKER:
+            return text
+        shown = text
+        if self.signs:
+            shown = ("10" if text[0] == "T" else text[0]) + _SIGNS[text[1]]
+        return f"{_RED}{shown}{_PLAIN}" if self.color and text[1] in "HD" else shown
+
+    def cards(self, cards: Iterable[Placed], indent: int = 0) -> str:
+        """Several cards, wrapped; hidden ones counted at the end."""
+        listed = list(cards)
+        words = [self.card(card) for card in listed if card != HIDDEN]
+        hidden = len(listed) - len(words)
+        if hidden:
+            words.append("?" if hidden == 1 else f"?x{hidden}")
+        lines: list[str] = []
+        line = ""
+        length = 0
+        for word in words:
+            visible = len(word.replace(_RED, "").replace(_PLAIN, ""))
+            if line and indent + length + 1 + visible > self.width:
+                lines.append(line)
+                line, length = word, visible
+            else:
+                line = f"{line} {word}" if line else word
+                length += visible + (1 if length else 0)
+        lines.append(line)
+        return f"\n{' ' * indent}".join(lines)
+
+    def bold(self, text: str) -> str:
+        """A heading."""
+        return f"{_BOLD}{text}{_PLAIN}" if self.color else text
+
+
+def draw_moment(moment: Moment, style: Style) -> str:
+    """The table at one moment: who is in turn, hands, melds, discard pile, stock, totals.
+
+    Args:
+        moment: the moment.
+        style: how cards are drawn.
+    """
+    table = moment.table
+    contract = table.rules.contract_text()
+    head = f"Hand {table.number} of {table.variant.name}"
+    if table.rules.contract:
+        head += f", contract {contract}"
+    lines = [style.bold(head), _where(moment), ""]
+    widest = max(len(seat.handle) for seat in table.seats)
+    for seat in table.seats:
+        lines.append(_seat_line(table, seat, widest, moment.totals, style))
+    lines.append("")
+    if table.melds:
+        lines += _melds(table, style)
+    else:
+        lines.append("No meld lies on the table.")
+    lines.append("")
+    lines.append("discard pile  " + (style.cards(table.pile, 14) if table.pile else "empty"))
+    stock = "not known" if table.stock_vague else _count(table.stock_size, "card")
+    lines.append(f"stock         {stock}")
+    if table.stock and any(card != HIDDEN for card in table.stock):
+        lines.append("next cards    " + style.cards(reversed(table.stock), 14))
+    return "\n".join(lines) + "\n"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' if number != 1 else ''}"
+
+
+def _where(moment: Moment) -> str:
+    table = moment.table
+    after = f"after {_count(moment.event, 'action')}" if moment.event else "after the deal"
+    if table.ended:
+        return f"{after}: {table.ended}"
+    seat = table.seats[table.turn]
+    doing = "is to draw" if table.phase == DRAW else "has drawn and is to play"
+    return f"{after}: {seat.handle} {doing}"
+
+
+def _seat_line(
+    table: Table, seat: Seat, widest: int, totals: Mapping[str, int | None], style: Style
+) -> str:
+    marks = []
+    if seat.place == table.dealer:
+        marks.append("dealer")
+    if seat.down:
+        marks.append("down")
+    if seat.buys:
+        marks.append(f"bought {seat.buys}")
+    if seat.away:
+        marks.append("away")
+    total = totals.get(seat.handle)
+    marks.append(f"total {'?' if total is None else total}")
+    turn = ">" if seat.place == table.turn and not table.ended else " "
+    indent = widest + 4
+    held = "not known" if seat.vague else style.cards(seat.cards(), indent) or "no card"
+    notes = f"{' ' * indent}{_count(seat.size, 'card')}, {', '.join(marks)}"
+    if seat.vague:
+        notes = f"{' ' * indent}{', '.join(marks)}"
+    return f"{turn} {seat.handle.ljust(widest)}  {held}\n{notes}"
+
+
+def _melds(table: Table, style: Style) -> list[str]:
+    widest = max(len(str(name)) for name in table.melds)
+    return [_meld_line(meld, widest, style) for meld in table.melds.values()]
+
+
+def _meld_line(meld: MeldOnTable, widest: int, style: Style) -> str:
+    kind = "?" if meld.reading is None else "set" if meld.reading.kind == "S" else "run"
+    indent = widest + 6
+    return f"{str(meld.name).ljust(widest)}  {kind.ljust(3)} {style.cards(meld.cards, indent)}"
+
+
+def draw_scores(players: Sequence[str], report: Report, style: Style) -> str:
+    """The score sheet: a row for each hand, a column for each player, the totals below.
+
+    Args:
+        players: the handles in seat order.
+        report: what the replay found.
+        style: how headings are drawn.
+    """
+    if not players:
+        return ""
+    widths = [max(len(player), 5) for player in players]
+    head = "hand   " + "  ".join(
+        player.rjust(width) for player, width in zip(players, widths, strict=True)
+    )
+    lines = [style.bold(head)]
+    for number, points in report.scores:
+        lines.append(f"{number:>4}   " + _row([points.get(p) for p in players], widths))
+    lines.append("total  " + _row([report.totals.get(p) for p in players], widths))
+    return "\n".join(lines) + "\n"
+
+
+def _row(values: Sequence[int | None], widths: Sequence[int]) -> str:
+    return "  ".join(
+        ("?" if value is None else str(value)).rjust(width)
+        for value, width in zip(values, widths, strict=True)
+    )
+
+
+def draw_tags(tags: Mapping[str, str], style: Style) -> str:
+    """The tags of a game, one a line, long values wrapped."""
+    if not tags:
+        return ""
+    widest = max(len(key) for key in tags)
+    lines = []
+    for key, value in tags.items():
+        shown = "".join(c if c.isprintable() else "\ufffd" for c in value)
+        wrapped = textwrap.wrap(shown, max(20, style.width - widest - 2)) or [""]
+        lines.append(f"{key.ljust(widest)}  " + f"\n{' ' * (widest + 2)}".join(wrapped))
+    return "\n".join(lines) + "\n"
