@@ -1,0 +1,88 @@
+"""What the program "May I?" saved beside its log: the points of each hand, and who holds what.
+
+The saved state has had several shapes. Of those that keep the table open to read (versions 1 and 2)
+the points of the hands that ended and the cards held at the end of the log are taken over; both are
+claims that a validator checks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from rummynotation.cards import JOKER, Card, parse_card
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+from rummynotation.record import Game, Hand, Holds, Out, Score, Statement
+
+_LARGEST = 10_000_000
+_SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+
+
+def add_state(game: Game, path: Path, notes: list[Diagnostic]) -> Game:
+    """A game with what the saved state says of it.
+
+    Args:
+        game: the game of the log.
+        path: the saved state, ``game-state.json``.
+        notes: gets a note (``RN701``) where the state cannot be read; the game stays as it is then.
+
+    Raises:
+        RummyNotationError: if the file cannot be opened.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(_LARGEST)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RummyNotationError(
+            Diagnostic(
+                codes.CANNOT_OPEN, Severity.ERROR, f"the file cannot be read: {reason}",
+                path=str(path),
+            )
+        ) from None  # fmt: skip
+    try:
+        state = json.loads(data)
+        state = state.get("gameSnapshot", state)
+        players = game.players
+        scores = {entry["roundNumber"]: _score(entry, players) for entry in state["roundHistory"]}
+        hands = [_scored(hand, scores.get(hand.number)) for hand in game.hands]
+        if hands and hands[-1].number == state["currentRound"]:
+            hands[-1] = _holding(hands[-1], _holds(state["players"], players))
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+        message = "the saved state has no shape that is known; it is left aside"
+        notes.append(Diagnostic(codes.LOG_LINE, Severity.WARNING, message, path=str(path)))
+        return game
+    return replace(game, hands=tuple(hands))
+
+
+def _score(entry: Any, players: Sequence[str]) -> Score:
+    points = entry["scores"]
+    return Score(
+        tuple(((player,), int(points[f"player-{seat}"])) for seat, player in enumerate(players))
+    )
+
+
+def _scored(hand: Hand, score: Score | None) -> Hand:
+    return hand if score is None else replace(hand, items=(*hand.items, score))
+
+
+def _holding(hand: Hand, holds: list[Statement]) -> Hand:
+    """A hand that has not ended, with what each player holds."""
+    ended = any(isinstance(item, Out | Score) for item in hand.items)
+    return hand if ended else replace(hand, items=(*hand.items, *holds))
+
+
+def _holds(states: Any, players: Sequence[str]) -> list[Statement]:
+    held = {state["id"]: tuple(map(_card, state["hand"])) for state in states}
+    return [Holds(player, held[f"player-{seat}"]) for seat, player in enumerate(players)]
+
+
+def _card(value: Any) -> Card:
+    rank = value["rank"]
+    if rank == "Joker":
+        return JOKER
+    return parse_card(("T" if rank == "10" else rank) + _SUITS[value["suit"]])
