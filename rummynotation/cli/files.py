@@ -1,0 +1,85 @@
+"""Files as commands take them: names, folders, patterns, ``-``; and writing them whole or not."""
+
+from __future__ import annotations
+
+import glob
+import os
+import secrets
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+
+STDIN = "-"
+
+
+def expand(paths: Iterable[str], suffix: str = ".rmn") -> Iterator[str]:
+    """The files that paths name, each once, in the order given.
+
+    Args:
+        paths: files; folders, for all files below them with the suffix, sorted; patterns such as
+            ``games/*.rmn``; and ``-``. What does not exist is passed on: reading it says so.
+        suffix: which files of a folder are meant.
+
+    Raises:
+        RummyNotationError: if a folder holds no such file (``RN101``).
+
+    >>> list(expand(["-", "no_such.rmn", "-"]))
+    ['-', 'no_such.rmn']
+    """
+    seen: set[str] = set()
+    for path in paths:
+        for name in _named(path, suffix):
+            if name not in seen:
+                seen.add(name)
+                yield name
+
+
+def _named(path: str, suffix: str) -> Iterator[str]:
+    if path == STDIN:
+        yield path
+    elif Path(path).is_dir():
+        below = sorted(str(file) for file in Path(path).rglob(f"*{suffix}") if file.is_file())
+        if not below:
+            message = f"the folder holds no file that ends in {suffix}"
+            raise RummyNotationError(
+                Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path)
+            )
+        yield from below
+    elif glob.has_magic(path) and not Path(path).exists():
+        found = sorted(glob.glob(path, recursive=True))  # noqa: PTH207 (takes whole patterns)
+        for name in found:
+            if not Path(name).is_dir():
+                yield name
+        if not found:
+            yield path
+    else:
+        yield path
+
+
+def write_whole(path: str, text: str) -> None:
+    """Writes a file whole or not at all, in UTF-8; a file that was there keeps its mode.
+
+    The text goes to a new file beside it, which then takes its place, so that nobody ever meets
+    half a file.
+
+    Args:
+        path: the file; where it is a link, the file that it points to.
+        text: what it shall hold.
+
+    Raises:
+        OSError: if it cannot be written; what was there is untouched then.
+    """
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+        if target.exists():
+            shutil.copymode(target, temporary)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

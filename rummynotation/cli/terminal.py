@@ -1,0 +1,77 @@
+"""What commands share that print messages: colour or not, how wide, which line of which file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import IO, Literal
+
+import click
+
+from rummynotation.diagnostics.model import Diagnostic
+from rummynotation.diagnostics.text import render_text
+
+Color = Literal["auto", "always", "never"]
+
+_PIPE_WIDTH = 100
+_WIDEST = 120
+
+
+def wants_color(choice: Color, stream: IO[str] | None = None) -> bool:
+    """Whether to colour what goes to a stream (standard output where none is given).
+
+    ``auto`` is: on a terminal, unless ``NO_COLOR`` is set or the terminal is dumb.
+    """
+    if choice != "auto":
+        return choice == "always"
+    stream = sys.stdout if stream is None else stream
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def line_width(stream: IO[str] | None = None) -> int:
+    """How wide lines may be: as wide as the terminal, and in a pipe always the same."""
+    stream = sys.stdout if stream is None else stream
+    if not stream.isatty():
+        return _PIPE_WIDTH
+    return min(shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns, _WIDEST)
+
+
+def file_line(path: str, game: int, line: int) -> str:
+    """A line of a file on disk, for messages, or "" where it cannot be read.
+
+    Args:
+        path: the file.
+        game: which game of the file; it does not matter here.
+        line: the line's number, from 1.
+    """
+    if not path or path == "-":
+        return ""
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as stream:  # noqa: PTH123
+            for number, text in enumerate(stream, 1):
+                if number == line:
+                    return text.rstrip("\n")
+    except (OSError, ValueError):
+        pass
+    return ""
+
+
+def say(diagnostics: Iterable[Diagnostic]) -> None:
+    """Prints messages on standard error, with the lines of their files."""
+    color = wants_color("auto", sys.stderr)
+    text = render_text(diagnostics, source_of=file_line, color=color, width=line_width(sys.stderr))
+    click.echo(text, nl=False, err=True, color=color)
+
+
+def emit(text: str) -> None:
+    """Writes data (not messages) to standard output: in a pipe as UTF-8, whatever the locale."""
+    if sys.stdout.isatty():
+        click.echo(text, nl=False)
+        return
+    sys.stdout.flush()
+    left = memoryview(text.encode("utf-8"))
+    while left:
+        # Where Python runs unbuffered, a write may take a part only.
+        left = left[sys.stdout.buffer.write(left) :]
