@@ -135,7 +135,8 @@ def main() -> None:
     print(f"  replaying:            {best['replay']:.2f} s")
     print(f"  both in one pass:     {best['both']:.2f} s")
     print(f"skimming headers: {size / best['skim']:.0f} MB/s (mark: 10)")
-    print(f"peak memory of this run: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"peak memory of this run: {peak} MB")
 
 
 if __name__ == "__main__":

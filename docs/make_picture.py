@@ -45,7 +45,7 @@ FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http
 {chrome}
 <g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
 {backgrounds}
-<g class="{unique_id}-matrix">
+<g class="{unique_id}-matrix" xml:space="preserve">
 {matrix}
 </g>
 </g>
@@ -56,11 +56,11 @@ FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http
 def main() -> None:
     game = read_game(GAME)
     text = render_text(
-        validate(game).diagnostics,
+        [message.placed("evening.rmn", 1) for message in validate(game).diagnostics],
         source_of=lambda path, number, line: game.source_line(line),
         color=True,
         width=88,
-    ).replace("line ", "evening.rmn:", 1)
+    )
     console = Console(
         width=88, record=True, file=io.StringIO(), force_terminal=True, color_system="standard"
     )

@@ -60,7 +60,7 @@ def check_contract(messages: Messages, table: Table, item: Contract, line: int) 
             f"the contract of hand {table.number} is {table.rules.contract_text()}",
             line,
             item,
-            help=f"So says {table.variant.name}; another is a house rule: [Rule.hands.contract].",
+            help=f"So says {table.variant.title}; another is a house rule: [Rule.hands.contract].",
             rules=("CR-01", "LV-01", "RC-02"),
         )
 

@@ -17,6 +17,7 @@ from rummynotation.cards import (
     meant_card,
     meant_rank,
 )
+from rummynotation.diagnostics.words import many
 from rummynotation.replay.moment import Moment
 from rummynotation.replay.report import Report
 from rummynotation.rules.table import DRAW, MeldOnTable, Seat, Table
@@ -108,20 +109,16 @@ def draw_moment(moment: Moment, style: Style) -> str:
         lines.append("No meld lies on the table.")
     lines.append("")
     lines.append("discard pile  " + (style.cards(table.pile, 14) if table.pile else "empty"))
-    stock = "not known" if table.stock_vague else _count(table.stock_size, "card")
+    stock = "not known" if table.stock_vague else many(table.stock_size, "card")
     lines.append(f"stock         {stock}")
     if table.stock and any(card != HIDDEN for card in table.stock):
         lines.append("next cards    " + style.cards(reversed(table.stock), 14))
     return "\n".join(lines) + "\n"
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' if number != 1 else ''}"
-
-
 def _where(moment: Moment) -> str:
     table = moment.table
-    after = f"after {_count(moment.event, 'action')}" if moment.event else "after the deal"
+    after = f"after {many(moment.event, 'action')}" if moment.event else "after the deal"
     if table.ended:
         return f"{after}: {table.ended}"
     seat = table.seats[table.turn]
@@ -146,7 +143,7 @@ def _seat_line(
     turn = ">" if seat.place == table.turn and not table.ended else " "
     indent = widest + 4
     held = "not known" if seat.vague else style.cards(seat.cards(), indent) or "no card"
-    notes = f"{' ' * indent}{_count(seat.size, 'card')}, {', '.join(marks)}"
+    notes = f"{' ' * indent}{many(seat.size, 'card')}, {', '.join(marks)}"
     if seat.vague:
         notes = f"{' ' * indent}{', '.join(marks)}"
     return f"{turn} {seat.handle.ljust(widest)}  {held}\n{notes}"

@@ -227,7 +227,7 @@ class Engine:
             if laid and seat.known[wild] - laid < table.owed_wilds.count(wild):
                 return Violation(
                     codes.SWAP_USE,
-                    f"the wild card that {seat.handle} took goes into a meld of his own, "
+                    f"the wild card that {seat.handle} took goes into a meld of their own, "
                     f"not onto {meld.name}",
                     rules=("LV-52",),
                     card=next(placed for placed in cards if card_of(placed) == wild),
@@ -269,7 +269,7 @@ class Engine:
             return Violation(
                 codes.NO_EFFECT,
                 "a refusal has no effect in this game: anybody may buy what is declined",
-                "Who wants to keep a card from others takes it himself.",
+                "To keep a card from the others, take it.",
                 ("LV-42",),
             )
         return None
@@ -479,9 +479,11 @@ class Engine:
         pass
 
     def _played(self, cards: Sequence[Placed], *, own: bool) -> None:
-        """What had to be played in this turn, and now was."""
+        """What had to be played in this turn, and now was; a hidden card may have been it."""
         table = self.table
-        if table.owed_card is not None and table.owed_card in map(card_of, cards):
+        if table.owed_card is not None and not {table.owed_card, HIDDEN}.isdisjoint(
+            map(card_of, cards)
+        ):
             table.owed_card = None
         if table.owed_wilds:
             # That it went onto another's meld, where it may not, is said once.
@@ -490,6 +492,8 @@ class Engine:
                 for placed in cards:
                     if card_of(placed) in table.owed_wilds:
                         table.owed_wilds.remove(card_of(placed))
+                    elif card_of(placed) == HIDDEN and table.owed_wilds:
+                        table.owed_wilds.pop()
 
     def _credit(self, seat: Seat, owner: Seat, reading: Reading, cards: Sequence[Placed]) -> None:
         variant = self.table.variant

@@ -149,9 +149,9 @@ class HandReplay:
                 line = lines[place]
                 if pending and pending[0] < line:
                     while pending and pending[0] < line:
-                        pending.pop(0)
-                    if self.actions:
-                        engine.lose_track()
+                        missed = pending.pop(0)
+                        if self.actions or self._is_turn(missed):
+                            engine.lose_track()
             if snapshots and place in snapshots:
                 kept[place] = engine.table.copy()
             if isinstance(item, Action):
@@ -183,6 +183,11 @@ class HandReplay:
                 elif isinstance(item, Variation):
                     start = _start_of(items, place, item.replaces)
                     self._variation(item, kept.get(start))
+
+    def _is_turn(self, line: int) -> bool:
+        """Whether a line that could not be read looks like a player's."""
+        words = self.messages.line(line).replace(":", " ").split(maxsplit=1)
+        return bool(words) and words[0] in self.table.by_handle
 
     def _take_back(
         self,

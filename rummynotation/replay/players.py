@@ -6,6 +6,7 @@ seeded, so that the same seed plays the same game.
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Protocol
 
@@ -238,16 +239,24 @@ def _near_sets(table: Table, hand: list[int], size: int) -> list[tuple[int, list
     return found
 
 
+@cache
+def _windows(size: int, wild: frozenset[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The natural cards of every run of a size."""
+    return tuple(
+        tuple(
+            card
+            for place in range(low, low + size)
+            if (card := natural((place - 1) % 13 + 1, suit)) not in wild
+        )
+        for suit in range(4)
+        for low in range(1, 16 - size)
+    )
+
+
 def _near_runs(table: Table, hand: list[int], size: int) -> list[tuple[int, list[Card]]]:
     found = []
-    for suit in range(4):
-        for low in range(1, 16 - size):
-            cards = [
-                natural((place - 1) % 13 + 1, suit)
-                for place in range(low, low + size)
-                if hand[natural((place - 1) % 13 + 1, suit)]
-                and natural((place - 1) % 13 + 1, suit) not in table.variant.wild_cards
-            ]
-            if cards:
-                found.append((size - len(cards), cards))
+    for window in _windows(size, table.variant.wild_cards):
+        cards = [card for card in window if hand[card]]
+        if len(cards) > 1:
+            found.append((size - len(cards), cards))
     return found

@@ -49,10 +49,16 @@ class Standing:
             if len(party) == 1 and party[0] in self.totals:
                 self.totals[party[0]] = points
 
-    def add(self, replay: HandReplay) -> None:
-        """Counts a hand, and holds the points that the file claims against it."""
+    def add(self, replay: HandReplay, *, last: bool = False) -> None:
+        """Counts a hand, and holds the points that the file claims against it.
+
+        Args:
+            replay: the hand, replayed to its end.
+            last: whether the record ends with it; an unfinished one then counts for nothing.
+        """
         hand = replay.hand
-        if not replay.void:
+        unfinished = last and not replay.table.ended and not replay.scores
+        if not replay.void and not unfinished:
             points = self._points(replay)
             self._check_scores(replay, points)
             self.hands.append((hand.number, points))
@@ -220,7 +226,7 @@ class Standing:
     def _check_winner(self, item: Winner, line: int, complete: bool) -> None:
         if not complete:
             self._messages.say(
-                codes.WINNER,
+                codes.GAME_UNFINISHED,
                 Severity.WARNING,
                 "a winner is named before the game is over",
                 line,

@@ -9,6 +9,7 @@ from pathlib import Path
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
 from rummynotation.diagnostics.suggest import suggest
+from rummynotation.diagnostics.words import many
 from rummynotation.notation.limits import MAX_PLAYERS
 from rummynotation.record import (
     Adjust,
@@ -128,7 +129,7 @@ class GameReplay:
                 standing.carry_in(item, line)
         for replay in self.hands(variant, players, until):
             if until is None or replay.hand is not until[0]:
-                standing.add(replay)
+                standing.add(replay, last=replay.hand is self.game.hands[-1])
             yield replay
 
     @property
@@ -181,7 +182,7 @@ class GameReplay:
             self.messages.say(
                 codes.HAND_NUMBER,
                 Severity.ERROR,
-                f"{variant.name} has no hand {hand.number}",
+                f"{variant.title} has no hand {hand.number}",
                 hand.line,
                 hand,
                 help=f"Its hands are 1 to {last}.",
@@ -364,7 +365,7 @@ class GameReplay:
             self.messages.say(
                 codes.PLAYER_COUNT,
                 Severity.ERROR,
-                f"{variant.name} is for {least} to {most} players, not {count}",
+                f"{variant.title} is for {least} to {most} players, not {count}",
                 self._line_of(tag),
                 tag,
                 rules=("CR-05", "LV-04", "RC-03"),
@@ -379,8 +380,8 @@ class GameReplay:
             self.messages.say(
                 codes.SHOE,
                 Severity.ERROR,
-                f"{variant.name} is not played by {count} with {self._decks} decks and "
-                f"{self._jokers} jokers",
+                f"{variant.title} is not played by {count} with {many(self._decks, 'deck')} and "
+                f"{many(self._jokers, 'joker')}",
                 self._line_of(wrong),
                 wrong,
                 help=f"It uses {variant.shoe_text(count)}. Another shoe is a house rule: "

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummynotation.cards import HIDDEN, Card, card_text
 from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import stock_is_empty, too_many
 from rummynotation.rules.table import DRAW, FROM_PILE, Seat, Table
 from rummynotation.rules.turn import after_end
@@ -57,7 +58,7 @@ def _may_ask(table: Table, seat: Seat, card: Card, what: str) -> Violation | Non
     if seat.place == table.turn:
         return Violation(
             codes.BUY_TURN,
-            f"it is {seat.handle}'s own turn; he takes the discard and pays nothing",
+            f"it is {seat.handle}'s own turn: taking the discard costs nothing then",
             f"Write take {card_text(card)}.",
             ("CR-44", "LV-42"),
             card=card,
@@ -68,8 +69,8 @@ def _may_ask(table: Table, seat: Seat, card: Card, what: str) -> Violation | Non
     if seat.place == table.discarder and not variant.buy_who_discarder:
         return Violation(
             codes.BUY_OWN,
-            f"{seat.handle} discarded {card_text(card)} himself",
-            "A player may not buy his own discard.",
+            f"{seat.handle} discarded this {card_text(card)}",
+            "Nobody may buy a card back that they discarded.",
             ("CR-49", "LV-47"),
             card=card,
         )
@@ -135,8 +136,7 @@ def _limit(table: Table, seat: Seat) -> Violation | None:
     if limit is not None and seat.buys >= limit:
         return Violation(
             codes.BUY_LIMIT,
-            f"{seat.handle} has bought {seat.buys} time{'s' if seat.buys != 1 else ''} "
-            "in this hand already",
+            f"{seat.handle} has bought {many(seat.buys, 'time')} in this hand already",
             f"At most {limit} buys a player and hand.",
             ("CR-47", "LV-45"),
         )
@@ -153,7 +153,7 @@ def _priority(table: Table, seat: Seat) -> Violation | None:
     if table.turn in others and table.phase == DRAW:
         return Violation(
             codes.BUY_PRIORITY,
-            f"{current} wants the discard, and it is his turn",
+            f"{current} wants the discard, and is in turn",
             "The player in turn has the first right to the discard.",
             ("LV-42", "CR-48"),
         )
@@ -226,8 +226,7 @@ def _cards(table: Table, cards: Sequence[Card]) -> Violation | None:
     if len(drawn) != penalty:
         return Violation(
             codes.BUY_COST,
-            f"a buy costs {penalty} card{'s' if penalty != 1 else ''} from the stock, "
-            f"not {len(drawn) or 'none'}",
+            f"a buy costs {many(penalty, 'card')} from the stock, not {len(drawn) or 'none'}",
             "Write the discard, then the cards drawn for it; ? for a card that nobody saw.",
             ("CR-45", "LV-44", "RC-24"),
             card=cards[0],

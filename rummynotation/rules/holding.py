@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummynotation.cards import HIDDEN, Placed, card_of, card_text, cards_text
 from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import too_many
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.violation import Violation
@@ -52,7 +53,7 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
     if not seat.vague and len(cards) > seat.size:
         return Violation(
             codes.NOT_IN_HAND,
-            f"{seat.handle} holds {seat.size} card{'s' if seat.size != 1 else ''} only",
+            f"{seat.handle} holds {many(seat.size, 'card')} only",
         )
     return None
 

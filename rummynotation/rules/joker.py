@@ -56,7 +56,7 @@ def why_not_swap_now(table: Table, seat: Seat, meld: MeldOnTable, card: Card) ->
         message = (
             f"{seat.handle} went down only in this turn"
             if seat.down
-            else f"{seat.handle} has not laid his contract"
+            else f"{seat.handle} has not laid the contract"
         )
         return Violation(
             codes.SWAP_WHEN,
@@ -269,7 +269,7 @@ def guard_fault(table: Table, seat: Seat, reading: Reading) -> Violation | None:
         if seat.known[meant] > own.count(meant):
             return Violation(
                 codes.JOKER_GUARD,
-                f"{seat.handle} holds {card_text(meant)} himself",
+                f"{seat.handle} holds that {card_text(meant)} in hand",
                 "A wild card may not stand for a card that the player holds.",
                 ("R5-43",),
                 card=placed,
@@ -284,11 +284,10 @@ def wilds_not_used(table: Table, seat: Seat) -> Violation | None:
     if not table.owed_wilds:
         return None
     use = table.variant.joker_swap_use
-    where = "in a meld of his own" if use == "immediate_own_meld" else "on the table"
+    where = "in a meld of their own" if use == "immediate_own_meld" else "on the table"
     return Violation(
         codes.SWAP_USE,
-        f"{seat.handle} keeps the wild card {card_text(table.owed_wilds[0])} that he took in this "
-        "turn",
+        f"{seat.handle} keeps the wild card {card_text(table.owed_wilds[0])} taken in this turn",
         f"A wild card that is taken is played in the same turn {where}.",
         ("LV-52", "LV-53"),
     )

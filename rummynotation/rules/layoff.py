@@ -38,14 +38,14 @@ def why_not_layoff_now(table: Table, seat: Seat) -> Violation | None:
     if not seat.down:
         return Violation(
             codes.NOT_DOWN,
-            f"{seat.handle} has not laid his contract",
+            f"{seat.handle} has not laid the contract",
             "Cards go onto the melds of the table only when one is down.",
             ("CR-51", "LV-37", "RC-30"),
         )
     if start == "next_turn" and seat.down_turn == table.turn_number:
         return Violation(
             codes.LAYOFF_TURN,
-            f"{seat.handle} laid his contract in this turn and may not lay off yet",
+            f"{seat.handle} laid the contract in this turn and may not lay off yet",
             "Laying off starts in the turn after the contract.",
             ("CR-57", "RC-29", "RC-30"),
         )

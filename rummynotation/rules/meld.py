@@ -32,6 +32,7 @@ from rummynotation.cards import (
     suit_of,
 )
 from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.words import many
 from rummynotation.rules.variant import Variant
 from rummynotation.rules.violation import Violation, undecided
 
@@ -318,8 +319,8 @@ def _wild_fault(reading: Reading, variant: Variant, *, laying: bool) -> Violatio
     if naturals < least:
         return Violation(
             codes.NATURALS,
-            f"a {'set' if is_set else 'run'} holds at least {least} natural "
-            f"card{'s' if least > 1 else ''}, this has {naturals or 'none'}",
+            f"a {'set' if is_set else 'run'} holds at least "
+            f"{many(least, 'natural card')}, this has {naturals or 'none'}",
             rules=("LV-48", "CR-20"),
         )
     if not wilds:
@@ -367,8 +368,8 @@ def _wild_fault(reading: Reading, variant: Variant, *, laying: bool) -> Violatio
     if most is not None and wilds > most:
         return Violation(
             codes.JOKER_LIMIT,
-            f"a {'set' if is_set else 'run'} of {size} holds at most {most} wild "
-            f"card{'s' if most != 1 else ''}; here are {wilds}",
+            f"a {'set' if is_set else 'run'} of {size} holds at most "
+            f"{many(most, 'wild card')}; here are {wilds}",
         )
     return None
 
@@ -507,8 +508,8 @@ def _broken_run(
     if wilds:
         return Violation(
             codes.RUN_SEQUENCE,
-            f"the run has {gaps} gap{'s' if gaps != 1 else ''} and {wilds} wild "
-            f"card{'s' if wilds != 1 else ''}; what the wild cards stand for does not fit",
+            f"the run has {many(gaps, 'gap')} and {many(wilds, 'wild card')}; "
+            "what the wild cards stand for does not fit",
             rules=("CR-40",),
         )
     return Violation(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rummynotation.cards import HIDDEN, Card, cards_text
 from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.words import many
 from rummynotation.rules.table import DRAW, Table
 from rummynotation.rules.turn import after_end
 from rummynotation.rules.violation import Violation
@@ -40,7 +41,7 @@ def why_not_reshuffle(table: Table, cards: Sequence[Card] | None) -> Violation |
         return after_end(table, "reshuffle")
     if not may_renew(table):
         times = table.reshuffles
-        again = f"; it was renewed {times} time{'s' if times != 1 else ''}" if times else ""
+        again = f"; it was renewed {many(times, 'time')}" if times else ""
         return Violation(
             codes.RESHUFFLE,
             f"the stock may not be renewed{again}",
@@ -51,7 +52,7 @@ def why_not_reshuffle(table: Table, cards: Sequence[Card] | None) -> Violation |
         # A buy can need more cards than are left.
         return Violation(
             codes.RESHUFFLE,
-            f"the stock still holds {table.stock_size} card{'s' if table.stock_size != 1 else ''}",
+            f"the stock still holds {many(table.stock_size, 'card')}",
             "The pile is turned when a card must come from an empty stock.",
             ("CR-69",),
         )
@@ -112,7 +113,7 @@ def why_not_exhausted(table: Table) -> Violation | None:
     if table.stock_size > 0:
         return Violation(
             codes.EXHAUSTED,
-            f"the stock still holds {table.stock_size} card{'s' if table.stock_size != 1 else ''}",
+            f"the stock still holds {many(table.stock_size, 'card')}",
             "The hand ends so only when a card must come from an empty stock.",
             ("CR-70", "R5-28"),
         )

@@ -68,7 +68,7 @@ def _out_of_turn(table: Table, seat: Seat, what: str) -> Violation:
         return Violation(
             codes.PLAYER_AWAY,
             f"{seat.handle} has left the table",
-            f"If he is back, write: return {seat.handle}",
+            f"If they are back, write: return {seat.handle}",
         )
     still = "has not discarded yet" if table.phase != DRAW else "is to draw"
     return Violation(

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from rummynotation.cards import CARD_KINDS, JOKER, RANKS, SUITS, Card, natural, parse_card
+from rummynotation.diagnostics.words import many
 
 ShapeKind = Literal["S", "R", "M"]
 Partnership = Literal["none", "pairs"]
@@ -348,7 +349,4 @@ def _distance(span: Range, players: int) -> int:
 def _row_text(row: ShoeRow, players: int) -> str:
     _, fewest, most = row.joker_range(players)
     jokers = str(most) if fewest == most else f"{fewest} to {most}"
-    return (
-        f"{row.decks} deck{'s' if row.decks != 1 else ''} "
-        f"and {jokers} joker{'s' if jokers != '1' else ''}"
-    )
+    return f"{many(row.decks, 'deck')} and {jokers} joker{'' if jokers == '1' else 's'}"
