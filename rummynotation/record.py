@@ -65,16 +65,6 @@ class Said:
         if self.comments:
             object.__setattr__(self, "comments", tuple(map(tidy_text, self.comments)))
 
-    def __add__(self, other: Said) -> Said:
-        """Both together; where both name a judgement, a time or a moment, the first stands."""
-        return Said(
-            self.judgement or other.judgement,
-            self.comments + other.comments,
-            other.seconds if self.seconds is None else self.seconds,
-            self.when or other.when,
-            self.data + other.data,
-        )
-
 
 NOTHING = Said()
 """Nothing said."""
@@ -684,20 +674,46 @@ def arrange_hand(
         if not isinstance(item, _SETUP):
             break
         count += 1
+    rest, rest_lines = _join_neighbours(items[count:], lines[count:])
     if count < 2:
-        return list(items), list(lines)
+        return [*items[:count], *rest], [*lines[:count], *rest_lines]
     seats = {player: seat for seat, player in enumerate(players)}
     blocks = _blocks(items[:count], lines[:count])
     keyed = sorted(blocks[1:], key=lambda block: _setup_key(block[0][0], seats))
-    joined: list[list[tuple[Statement, int]]] = []
+    groups: list[list[list[tuple[Statement, int]]]] = []
     for block in keyed:
-        merged = _join(joined[-1], block) if joined else None
-        if merged is not None:
-            joined[-1] = merged
+        if groups and _goes_on(groups[-1][0][0][0], block[0][0]):
+            groups[-1].append(block)
         else:
-            joined.append(block)
+            groups.append([block])
+    joined = [_join(group) if len(group) > 1 else group[0] for group in groups]
     head, head_lines = _flatten([blocks[0], *joined])
-    return head + list(items[count:]), head_lines + list(lines[count:])
+    return head + rest, head_lines + rest_lines
+
+
+def _join_neighbours(
+    items: Sequence[Statement], lines: Sequence[int]
+) -> tuple[list[Statement], list[int]]:
+    """Statements that go on with the list right before them, joined; within variations too."""
+    kinds = list(map(type, items))
+    if Variation not in kinds and not any(
+        kinds[place] is kinds[place - 1]
+        and kinds[place] in _LISTS
+        and _goes_on(items[place - 1], items[place])
+        for place in range(1, len(kinds))
+    ):
+        return list(items), list(lines)
+    joined: list[tuple[Statement, int]] = []
+    for item, line in zip(items, lines, strict=True):
+        if isinstance(item, Variation):
+            inner, inner_lines = _join_neighbours(item.items, item.lines or [0] * len(item.items))
+            if len(inner) < len(item.items):
+                item = replace(item, items=tuple(inner), lines=tuple(inner_lines))
+        elif joined and _goes_on(joined[-1][0], item):
+            joined[-1] = _join([[joined[-1]], [(item, line)]])[0]
+            continue
+        joined.append((item, line))
+    return [item for item, _ in joined], [line for _, line in joined]
 
 
 _SETUP = (
@@ -728,26 +744,49 @@ def _setup_key(item: Statement, seats: dict[str, int]) -> tuple[int, int, int]:
     return (place, 0, 0)
 
 
-def _join(
-    block: list[tuple[Statement, int]], other: list[tuple[Statement, int]]
-) -> list[tuple[Statement, int]] | None:
-    """Two blocks as one, where the second goes on with the list of the first."""
-    first, line = block[0]
-    second = other[0][0]
+def _said_together(said: Sequence[Said]) -> Said:
+    """What is said about several statements that become one; one of them at most tells a time."""
+    return Said(
+        comments=tuple(comment for one in said for comment in one.comments),
+        seconds=next((one.seconds for one in said if one.seconds is not None), None),
+        when=next((one.when for one in said if one.when), ""),
+        data=tuple(pair for one in said for pair in one.data),
+    )
+
+
+_LISTS = (Deal, Holds, Left, Stock, Pile, Score, Total)
+"""What goes on by repeating its statement."""
+
+
+def _goes_on(first: Statement, second: Statement) -> bool:
+    """Whether a statement goes on with the list of another."""
+    if not isinstance(first, _LISTS) or type(first) is not type(second):
+        return False
+    if (first.said.seconds is not None and second.said.seconds is not None) or (
+        first.said.when and second.said.when
+    ):
+        return False  # Two times do not fit one statement.
+    return getattr(first, "player", "") == getattr(second, "player", "")
+
+
+def _join(blocks: list[list[tuple[Statement, int]]]) -> list[tuple[Statement, int]]:
+    """Blocks whose statements give one list, as one."""
+    first, line = blocks[0][0]
+    heads = [block[0][0] for block in blocks]
+    said = _said_together([head.said for head in heads])
     whole: Statement
-    if isinstance(first, Stock) and isinstance(second, Stock):
-        whole = Stock(first.cards + second.cards)
-    elif isinstance(first, Pile) and isinstance(second, Pile):
-        whole = Pile(first.cards + second.cards)
-    elif isinstance(first, Deal) and isinstance(second, Deal) and first.player == second.player:
-        whole = Deal(first.player, first.cards + second.cards)
-    elif isinstance(first, Holds) and isinstance(second, Holds) and first.player == second.player:
-        whole = Holds(first.player, first.cards + second.cards)
+    if isinstance(first, Score | Total):
+        points = tuple(p for head in heads if isinstance(head, Score | Total) for p in head.points)
+        whole = replace(first, points=points, said=said)
     else:
-        return None
-    whole = replace(whole, said=first.said + second.said, columns=first.columns)
-    rest = other[1:]
-    if rest and isinstance(rest[0][0], Remark) and isinstance(block[-1][0], Remark):
-        # One line holds one remark, and this one follows another now.
-        rest = [(replace(rest[0][0], inline=False), rest[0][1]), *rest[1:]]
-    return [(whole, line), *block[1:], *rest]
+        assert isinstance(first, Deal | Holds | Left | Stock | Pile)
+        cards = [c for head in heads if not isinstance(head, Score | Total) for c in head.cards]  # type: ignore[attr-defined]
+        whole = replace(first, cards=tuple(cards), said=said)
+    joined: list[tuple[Statement, int]] = [(whole, line)]
+    for block in blocks:
+        rest = block[1:]
+        if rest and isinstance(rest[0][0], Remark) and isinstance(joined[-1][0], Remark):
+            # One line holds one remark, and this one follows another now.
+            rest = [(replace(rest[0][0], inline=False), rest[0][1]), *rest[1:]]
+        joined += rest
+    return joined

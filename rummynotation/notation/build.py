@@ -55,18 +55,24 @@ class Line(NamedTuple):
         items: its statements; the actions of a player's line, in order.
         head: set where the line is a `%rmn` line or opens or closes a variation.
         actions: whether the items are a player's actions.
+        plain: whether they are that and nothing else, so that the line may stand
+            anywhere in a hand.
+        counted: how many hidden cards stand there as counts (`?x10`).
         unknown: the words that are none of the language's, with their kind of place.
     """
 
     items: tuple[Statement, ...] = ()
     head: Marker | NewGame | None = None
     actions: bool = False
+    plain: bool = False
+    counted: int = 0
     unknown: tuple[Token, ...] = ()
 
 
 _SEPARATOR = re.compile("[ \t,\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _SUIT_SIGNS = {sign: "SHDC"[i] for signs in ("♠♥♦♣", "♤♡♢♧") for i, sign in enumerate(signs)}
 _SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
+_QUOTES = '"\u201c\u201d\u201e'
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ANNOTATION_ESCAPE = re.compile(r"\\([}\\])")
 _PLAYING_CARD_SUITS = {0xA0: 0, 0xB0: 1, 0xC0: 2, 0xD0: 3}
@@ -98,9 +104,11 @@ def read_word(word: str) -> tuple[Placed, ...]:
     name, equals, meant = word.partition("=")
     lower = name.lower()
     if lower[0] == "?":
-        count = int(lower[2:] or 1) if len(lower) > 1 else 1
+        count = int(lower[2:]) if len(lower) > 1 else 1
         if count > MAX_CARDS:
             raise ValueError(f"{name} is more cards than any game has; at most ?x{MAX_CARDS}")
+        if not count:
+            raise ValueError(f"{name} is no card; where there is none, nothing is written")
         if equals:
             raise ValueError("a hidden card stands for nothing")
         return (HIDDEN,) * count
@@ -121,6 +129,7 @@ def read_word(word: str) -> tuple[Placed, ...]:
 
 _words: dict[str, tuple[Placed, ...]] = {}
 _WORD_LIMIT = 20_000
+_COUNTED = re.compile(r"\?[xX]([0-9]+)")
 
 
 def read_cards(token: Token) -> tuple[Placed, ...]:
@@ -141,7 +150,7 @@ def read_cards(token: Token) -> tuple[Placed, ...]:
                 placed = read_word(word)
             except ValueError as error:
                 raise Fault(codes.BAD_CARD, str(error), token) from None
-            if len(_words) < _WORD_LIMIT:
+            if len(placed) == 1 and len(_words) < _WORD_LIMIT:
                 _words[word] = placed
         read += placed
         if len(read) > MAX_CARDS:
@@ -240,7 +249,7 @@ def said_of(trailers: Iterable[Token], judgement: str = "") -> Said:
             when = token.text[1:]
         else:
             name, _, value = token.text[1:].partition("=")
-            if value.startswith('"'):
+            if value[0] in _QUOTES:
                 value = string_of(token._replace(text=value))
             data.append((name, value))
     if not (judgement or comments or seconds is not None or when or data):
@@ -350,7 +359,8 @@ def _play(tokens: list[Token]) -> Line:
         if position < count and tokens[position].type == "REMARK":
             items.append(record.Remark(tokens[position].text[1:], inline=True))
             position += 1
-    return Line(tuple(items), actions=True, unknown=tuple(unknown))
+    plain = not unknown and all(isinstance(item, record.Action) for item in items)
+    return Line(tuple(items), actions=True, plain=plain, unknown=tuple(unknown))
 
 
 # --- other statements ---
@@ -462,4 +472,10 @@ def build_line(tokens: list[Token]) -> Line:
     """
     if not tokens:
         return Line()
-    return _play(tokens) if tokens[0].type == "OWNER" else _statement(tokens)
+    counted = 0
+    for token in tokens:
+        if token.type == "CARDS" or token.type == "PLAYED":
+            for count in _COUNTED.findall(token.text) if "?" in token.text else ():
+                counted += int(count)
+    line = _play(tokens) if tokens[0].type == "OWNER" else _statement(tokens)
+    return line._replace(counted=counted) if counted else line

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Label, Severity, Span
 from rummynotation.notation.build import CLOSE, OPEN, Line
-from rummynotation.notation.limits import MAX_DEPTH, MAX_NUMBER, MAX_STATEMENTS
+from rummynotation.notation.limits import (
+    MAX_CARDS,
+    MAX_CARDS_GAME,
+    MAX_DEPTH,
+    MAX_GAME,
+    MAX_NUMBER,
+    MAX_STATEMENTS,
+)
 from rummynotation.record import (
     NOTHING,
     Adjust,
+    Deal,
     Game,
     Hand,
+    Holds,
     Note,
+    Pile,
     Remark,
     Result,
     Said,
     Statement,
+    Stock,
     Tag,
     Total,
     Variation,
@@ -66,22 +77,39 @@ class GameDraft:
         self._head: Hand | None = None
         self._frames: list[_Frame] = []
         self._too_deep = 0
+        self._tags: dict[str, tuple[int, Tag]] = {}
+        self._size = len(text)
         self._count = 0
-        self._full = False
+        self._counted = 0
+        self.full = False
 
     # --- adding ---
 
-    def add_actions(self, items: tuple[Statement, ...], line: int) -> None:
-        """A player's line in the middle of a hand; the common case, without checks."""
-        if self._frames and not self._closing and not self._too_deep:
-            frame = self._frames[-1]
-            frame.items += items
-            frame.lines += [line] * len(items)
-            frame.last = len(items)
-            self._count += len(items)
-            if self._count <= MAX_STATEMENTS:
-                return
-        self.problems += self.add(Line(items, actions=True), line)
+    def add_text(self, text: str) -> bool:
+        """Keeps a line of the text; says whether the game is larger than any may be."""
+        self.texts.append(text)
+        self._size += len(text) + 1
+        return self._size > MAX_GAME
+
+    def add_actions(self, items: tuple[Statement, ...], line: int) -> bool:
+        """A player's line in the middle of a hand; the common case, without checks.
+
+        Args:
+            items: actions and nothing else.
+            line: their line.
+
+        Returns:
+            False where it is another case, and nothing was added.
+        """
+        count = self._count + len(items)
+        if not self._frames or self._closing or self._too_deep or count > MAX_STATEMENTS:
+            return False
+        frame = self._frames[-1]
+        frame.items += items
+        frame.lines += [line] * len(items)
+        frame.last = len(items)
+        self._count = count
+        return True
 
     def add_to_opening(self, item: Statement, line: int) -> None:
         """A statement before the first hand."""
@@ -99,11 +127,18 @@ class GameDraft:
         elif line.head is CLOSE:
             yield from self._close(number)
         counted = 0
+        self._counted += line.counted
+        if self._counted > MAX_CARDS_GAME and not self.full:
+            self.full = True
+            yield self._error(
+                codes.TOO_LARGE, f"a game of over {MAX_CARDS_GAME} cards", number, line.items[0]
+            )
+            return
         for item in line.items:
             self._count += 1
             if self._count > MAX_STATEMENTS:
-                if not self._full:
-                    self._full = True
+                if not self.full:
+                    self.full = True
                     yield self._error(
                         codes.TOO_LARGE, f"a game of over {MAX_STATEMENTS} statements", number, item
                     )
@@ -194,17 +229,17 @@ class GameDraft:
         return None
 
     def _tag(self, item: Tag, number: int) -> Diagnostic | None:
-        for other, line in zip(self._opening, self._opening_lines, strict=True):
-            if isinstance(other, Tag) and other.key == item.key:
-                first = Label(Span(line, other.columns.start, other.columns.end), "given here")
-                return self._error(
-                    codes.DUPLICATE_TAG,
-                    f"the tag {item.key} is given twice, in lines {line} and {number}",
-                    number,
-                    item,
-                    "Keep one of them; the first counts.",
-                    first,
-                )
+        if item.key in self._tags:
+            line, other = self._tags[item.key]
+            return self._error(
+                codes.DUPLICATE_TAG,
+                f"the tag {item.key} is given twice, in lines {line} and {number}",
+                number,
+                item,
+                "Keep one of them; the first counts.",
+                Label(Span(line, other.columns.start, other.columns.end), "given here"),
+            )
+        self._tags[item.key] = (number, item)
         if item.key == "Players":
             self.players = tuple(item.value.replace(",", " ").split())
         return None
@@ -235,6 +270,12 @@ class GameDraft:
             return
         frame = self._frames[0]
         items, lines = arrange_hand(frame.items, frame.lines, self.players)
+        for place, item in enumerate(items):
+            if isinstance(item, Deal | Holds | Pile | Stock) and len(item.cards) > MAX_CARDS:
+                message = f"more than {MAX_CARDS} cards in one statement, as its lines add up"
+                problem = self._error(codes.TOO_LARGE, message, lines[place], item)
+                self.problems.append(problem.placed(self.path, self.number))
+                items[place] = replace(item, cards=item.cards[:MAX_CARDS])
         head = self._head
         self._hands.append(
             Hand(

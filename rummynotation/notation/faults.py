@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Fix, Severity, Span
 from rummynotation.diagnostics.suggest import suggest
+from rummynotation.notation.braces import open_brace
 from rummynotation.notation.build import ACTION_WORDS, STATEMENT_WORDS, Fault, handle_of
 from rummynotation.notation.grammar import Stop, Token
 
@@ -43,6 +44,8 @@ _CARD_LIKE = re.compile(r"(?P<rank>\w+?)(?P<suit>[SHDCshdc♠-♧])$")
 _JUDGED_CARD = re.compile(r"(?:(?:10|[2-9TJQKA])[SHDC]|\*)(?P<mark>[!?]{1,2})", re.IGNORECASE)
 _LOOKALIKE_SCRIPTS = ("CYRILLIC", "GREEK", "FULLWIDTH", "ARMENIAN", "CHEROKEE", "MATHEMATICAL")
 _QUOTES = '"\u201c\u201d\u201e'
+_DATA_QUOTE = re.compile(r"@[^\W\d_][\w.-]*=(?=[\"\u201c-\u201e])")
+_MAX_SHOWN = 80
 
 
 def expected_words(expected: Iterable[str]) -> str:
@@ -101,6 +104,8 @@ def explain_stop(text: str, stop: Stop, number: int) -> Diagnostic:
         for before in _CHUNK.finditer(text):
             if before.start() < start < before.end():
                 chunk, start = before[0], before.start()
+    # Somebody's text of any length does not belong into a message.
+    chunk = chunk[:_MAX_SHOWN]
     end = start + len(chunk)
     special = _special(text, chunk, start, stop, number)
     if special:
@@ -125,16 +130,32 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
                 at + 1,
                 "Cards and words are written in ASCII letters; type it again on a plain keyboard.",
             )
-    if chunk[0] in _QUOTES or (stop.tokens and _open_quote(text, start)):
+    data = _DATA_QUOTE.match(text, start)
+    quote = data.end() if data else start
+    if text[quote] in _QUOTES:
+        within = bool(stop.tokens) and stop.tokens[-1].type == "STRING"
         return _error(
             codes.UNCLOSED_QUOTE,
-            "the quotes that open here are not closed",
+            "a quote stands within quotes"
+            if within
+            else "the quotes that open here are not closed",
             number,
-            start,
-            len(text.rstrip()),
-            'Close them with " in the same line.',
+            quote,
+            quote + 1 if within else _end_of_line(text, quote),
+            'A " within quotes is written \\".'
+            if within
+            else 'Close them with " in the same line.',
         )
     if chunk[0] == "{":
+        if open_brace(text, start) != start:
+            return _error(
+                codes.SYNTAX,
+                "an annotation stands after a whole action or statement, not inside one",
+                number,
+                start,
+                start + 1,
+                f"Move it to the end of the action. Expected {expected_words(stop.expected)}.",
+            )
         return _error(
             codes.UNCLOSED_BRACE,
             "the annotation that opens here is never closed",
@@ -143,7 +164,15 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             len(text.rstrip()),
             "Close it with }.",
         )
-    wants_card = "CARDS" in stop.expected or "PLAYED" in stop.expected
+    if chunk[:4].lower() == "%rmn":
+        return _error(
+            codes.SYNTAX,
+            f"{chunk!r} cannot stand here",
+            number,
+            start,
+            end,
+            "A game starts with %rmn 1: the word, a blank and the number of the version.",
+        )
     judged = _JUDGED_CARD.fullmatch(chunk)
     if judged:
         mark = judged["mark"]
@@ -185,8 +214,9 @@ def _within_meld(stop: Stop) -> bool:
     return "RSQB" in stop.expected and "KEY" not in {token.type for token in stop.tokens}
 
 
-def _open_quote(text: str, start: int) -> bool:
-    return text[:start].count('"') % 2 == 1
+def _end_of_line(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len((text if end < 0 else text[:end]).rstrip())
 
 
 def explain_fault(fault: Fault, number: int) -> Diagnostic:
@@ -207,7 +237,7 @@ def explain_unknown(
         players: the handles of the game.
         in_play: whether it stands among a player's actions.
     """
-    word = token.text.rstrip("!?")
+    word = token.text.rstrip("!?")[:_MAX_SHOWN]
     handles = tuple(players)
     if not in_play and handle_of(word) in handles:
         return _error(

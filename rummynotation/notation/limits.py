@@ -17,6 +17,12 @@ MAX_DEPTH = 16
 MAX_STATEMENTS = 200_000
 """Statements in one game."""
 
+MAX_GAME = 10_000_000
+"""Characters in one game."""
+
+MAX_CARDS_GAME = 1_000_000
+"""Cards in one game that stand in counts such as ``?x10``; few characters say many cards."""
+
 MAX_ERRORS_GAME = 100
 """Errors of reading after which the rest of a game is passed over."""
 

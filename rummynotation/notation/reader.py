@@ -19,11 +19,18 @@ from rummynotation.diagnostics.model import (
     Severity,
     Span,
 )
+from rummynotation.notation.braces import closes, open_brace
 from rummynotation.notation.build import Fault, Line, NewGame, build_line
 from rummynotation.notation.draft import GameDraft
 from rummynotation.notation.faults import explain_fault, explain_stop, explain_unknown
 from rummynotation.notation.grammar import Stop, line_scanner
-from rummynotation.notation.limits import MAX_ERRORS_FILE, MAX_ERRORS_GAME, MAX_LINE
+from rummynotation.notation.limits import (
+    MAX_ERRORS_FILE,
+    MAX_ERRORS_GAME,
+    MAX_GAME,
+    MAX_LINE,
+    MAX_STATEMENTS,
+)
 from rummynotation.notation.source import (
     NumberedLine,
     Source,
@@ -35,12 +42,10 @@ from rummynotation.record import Game, Remark
 
 Report = Callable[[Diagnostic], None]
 
-# What may hold a brace without opening an annotation; what is left of an open one starts at `open`.
-_OPEN_BRACE = re.compile(
-    r"(?:[^\"{#\\]|\\.|\"(?:[^\"\\]|\\.)*\"|\"|\{(?:[^}\\]|\\.)*\})*?(?P<rest>\{(?:[^}\\]|\\.)*\Z|#|\Z)",
-    re.DOTALL,
-)
+_JSON_START = re.compile(r"\s*(?:\{\s*(?:\"|\Z)|\[\s*(?:[{\[]|\Z))")
 _CACHE_LINES = 20_000
+_CACHE_LENGTH = 300
+_CUT_CODES = frozenset((codes.SYNTAX, codes.UNCLOSED_BRACE, codes.UNCLOSED_QUOTE))
 
 
 def read_games(source: Source, *, report: Report | None = None) -> Iterator[Game]:
@@ -93,6 +98,26 @@ def skim_games(source: Source) -> Iterator[Game]:
     yield from _Reader(lines, source_name(source), lambda _: None).games()
 
 
+def _in_its_line(diagnostic: Diagnostic, whole: str) -> Diagnostic:
+    """A message about lines that were joined, with the line and the columns of its place."""
+    span = diagnostic.span
+    if span is None or "\n" not in whole:
+        return diagnostic
+    at = min(span.column - 1, len(whole))
+    start = whole.rfind("\n", 0, at) + 1
+    end = whole.find("\n", at)
+    length = (end if end >= 0 else len(whole)) - start
+    placed = Span(
+        span.line + whole.count("\n", 0, start),
+        at - start + 1,
+        min(span.end - start, length + 1) if span.end else 0,
+    )
+    fix = diagnostic.fix
+    if fix is not None and fix.span == span:
+        fix = Fix(placed, fix.replacement)
+    return replace(diagnostic, span=placed, fix=fix)
+
+
 def _openings(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
     within = False
     for number, line in lines:
@@ -118,16 +143,24 @@ class _Reader:
         self._cache: dict[str, Line] = {}
         self._draft: GameDraft | None = None
         self._early: list[tuple[Remark, int]] = []
+        self._early_size = 0
         self._games = 0
         self._errors = 0
         self._skipping = False
-        self._last_failed = False
+        # The line that is read with those that were joined to it, and these.
+        self._whole = ""
+        self._more: list[str] = []
+        # Up to this line no annotation is closed that is open at the end of a line.
+        self._open_until = 0
+        # The last line that ends too soon.
+        self._short = 0
 
     # --- the loop ---
 
     def games(self) -> Iterator[Game]:
         cache = self._cache
         anything = False
+        number = 0
         while True:
             pair = self._ahead.popleft() if self._ahead else next(self._lines, None)
             if pair is None:
@@ -136,38 +169,51 @@ class _Reader:
             if isinstance(text, Trouble):
                 anything = True
                 self._trouble(number, text)
-                if text.fatal or self._errors > MAX_ERRORS_FILE:
+                if text.fatal or self._gives_up(number):
                     break
                 continue
             line = cache.get(text)
-            if line is not None and line.actions and self._draft is not None:
+            draft = self._draft
+            if line is not None and line.plain and draft is not None:
                 # The common case in a large file: a player's line that was met before.
-                if not self._skipping:
-                    self._draft.texts.append(text)
-                    self._draft.add_actions(line.items, number)
-                continue
-            anything = anything or bool(text.strip())
+                if self._skipping:
+                    continue
+                if draft.add_actions(line.items, number):
+                    draft.texts.append(text)
+                    continue
             if text[:4].lower() == "%rmn":
-                game = self._finish()
+                game = self._finish(number)
                 if game:
                     yield game
                 self._skipping = False
+                draft = None
             elif self._skipping:
                 continue
-            elif self._draft is not None:
-                self._draft.texts.append(text)
+            elif not anything and _JSON_START.match(text):
+                anything = True
+                self._foreign(number, "It looks like JSON: name the file .json or .jsonl.")
+                continue
+            anything = anything or bool(text.strip())
+            if draft is not None:
+                self._keep(draft, text, number)
+            self._whole = text
+            self._more = []
             if line is None:
                 line = self._read(number, text)
-                if line is None:
-                    self._last_failed = True
-                    if self._errors > MAX_ERRORS_FILE:
-                        break
+            if line is not None:
+                simple = line.plain and not (self._more or line.counted)
+                if simple and draft is not None and draft.add_actions(line.items, number):
                     continue
-            self._last_failed = False
-            game = self._take(number, text, line)
-            if game:
-                yield game
-        game = self._finish(at_end=True)
+                game = self._take(number, text, line)
+                if game:
+                    yield game
+            draft = self._draft
+            if draft is not None:
+                for more in self._more:
+                    self._keep(draft, more, number)
+            if self._gives_up(number):
+                break
+        game = self._finish(number, at_end=True)
         if game:
             yield game
         elif not anything:
@@ -180,6 +226,21 @@ class _Reader:
                 )
             )
 
+    def _keep(self, draft: GameDraft, text: str, number: int) -> None:
+        """Keeps a line of a game's text, as far as a game may be long."""
+        if draft.add_text(text) and not self._skipping:
+            self._say(_too_large(number))
+            self._skipping = True
+
+    def _gives_up(self, number: int) -> bool:
+        """Whether a file holds so many errors that its rest is not read; says so."""
+        if self._errors <= MAX_ERRORS_FILE:
+            return False
+        message = f"over {MAX_ERRORS_FILE} errors in this file; the rest of it is not read"
+        diagnostic = Diagnostic(codes.TOO_MANY_ERRORS, Severity.ERROR, message, Span(number))
+        self._report(diagnostic.placed(self._path, 0))
+        return True
+
     def _take(self, number: int, text: str, line: Line) -> Game | None:
         """Puts a line that was read into the game; a game that ends thereby is returned."""
         finished: Game | None = None
@@ -191,19 +252,26 @@ class _Reader:
                 return None
             if all(isinstance(item, Remark) for item in line.items) and line.items:
                 self._early += [(item, number) for item in line.items if isinstance(item, Remark)]
+                self._early_size += len(text)
+                if self._early_size > MAX_GAME or len(self._early) > MAX_STATEMENTS:
+                    self._say(_too_large(number))
+                    self._early = []
+                    self._skipping = True
                 return None
             self._say(self._no_version(number))
             self._open_draft(number, text)
         draft = self._draft
         assert draft is not None
         if draft.starts_another(line):
-            finished = self._finish()
+            finished = self._finish(number)
             self._say(self._no_version(number, second=True))
             self._open_draft(number, text)
             draft = self._draft
             assert draft is not None
         for diagnostic in draft.add(line, number):
-            self._say(diagnostic)
+            self._say(_in_its_line(diagnostic, self._whole))
+        if draft.full:
+            self._skipping = True
         return finished
 
     # --- reading one line ---
@@ -211,17 +279,24 @@ class _Reader:
     def _read(self, number: int, text: str) -> Line | None:
         """What a line says, or none after a message."""
         whole = text
-        if "{" in text and self._opens(text):
-            joined = self._join(number, text)
-            if joined is None:
-                return None
-            whole = joined
-        tokens = self._scan(whole)
+        tokens = self._scan(text)
+        if isinstance(tokens, Stop) and "{" in text:
+            opened = open_brace(text)
+            if opened >= 0 and not self._is_foreign(text):
+                joined = self._join(number, text)
+                if joined is None:
+                    self._unclosed(number, text, opened)
+                    return None
+                whole = self._whole = joined
+                tokens = self._scan(whole)
         if isinstance(tokens, Stop):
-            if self._draft is None and not self._games:
+            if self._is_foreign(text):
                 self._foreign(number)
                 return None
-            self._say(explain_stop(whole, tokens, number))
+            self._begin_anyway(number, text)
+            if tokens.at >= len(whole.rstrip()):
+                self._short = number + len(self._more)
+            self._say(_in_its_line(explain_stop(whole, tokens, number), whole))
             return None
         if tokens and tokens[0].type == "VERSION" and tokens[0].start:
             self._say(
@@ -238,29 +313,37 @@ class _Reader:
         try:
             line = build_line(tokens)
         except Fault as fault:
-            self._say(explain_fault(fault, number))
+            self._begin_anyway(number, text)
+            self._say(_in_its_line(explain_fault(fault, number), whole))
             return None
         if line.unknown:
-            if self._draft is None and not self._games:
+            if self._is_foreign(text):
                 self._foreign(number)
                 return None
             players = self._draft.players if self._draft else ()
-            self._say(explain_unknown(whole, line.unknown[0], number, players, line.actions))
+            unknown = explain_unknown(whole, line.unknown[0], number, players, line.actions)
+            self._say(_in_its_line(unknown, whole))
             return None
-        if whole is text:
+        if whole is text and not line.counted and len(text) <= _CACHE_LENGTH:
             if len(self._cache) >= _CACHE_LINES:
                 self._cache.clear()
             self._cache[text] = line
         return line
 
-    @staticmethod
-    def _opens(text: str) -> bool:
-        match = _OPEN_BRACE.match(text)
-        return match is not None and match["rest"].startswith("{")
+    def _is_foreign(self, text: str) -> bool:
+        """Whether a line that does not read is the first of a file, which is no record then."""
+        return self._draft is None and not self._games and text[:4].lower() != "%rmn"
+
+    def _begin_anyway(self, number: int, text: str) -> None:
+        """A `%rmn` line that does not read starts a game all the same."""
+        if text[:4].lower() == "%rmn":
+            self._begin(number, text)
 
     def _join(self, number: int, text: str) -> str | None:
-        """A line with an annotation that goes on, joined with the lines that close it; none after
-        a message where it is never closed."""
+        """A line with an annotation that goes on, joined with the lines that close it; none where
+        it is never closed."""
+        if number < self._open_until:
+            return None
         taken: list[NumberedLine] = []
         parts = [text]
         size = len(text)
@@ -274,36 +357,32 @@ class _Reader:
                 break
             parts.append(more)
             size += len(more) + 1
-            if "}" in more:
-                whole = "\n".join(parts)
-                if not self._opens(whole):
-                    if self._draft is not None:
-                        self._draft.texts += parts[1:]
-                    return whole
+            if closes(more):
+                self._more = parts[1:]
+                return "\n".join(parts)
         self._ahead.extendleft(reversed(taken))
-        start = _OPEN_BRACE.match(text)
-        column = start.start("rest") if start else 0
+        # The same holds for every line up to here that leaves an annotation open.
+        self._open_until = number + len(taken)
+        return None
+
+    def _unclosed(self, number: int, text: str, column: int) -> None:
+        self._begin_anyway(number, text)
+        self._short = number
         self._say(
             Diagnostic(
                 codes.UNCLOSED_BRACE,
                 Severity.ERROR,
                 "the annotation that opens here is never closed",
-                Span(number, column + 1, len(text) + 1),
+                Span(number, column + 1, len(text.rstrip()) + 1),
                 help="Close it with }. This line is passed over; reading goes on at the next.",
             )
         )
-        return None
 
     # --- games ---
 
     def _start(self, number: int, text: str, line: Line, head: NewGame) -> None:
-        self._open_draft(number, text)
-        draft = self._draft
-        assert draft is not None
+        draft = self._begin(number, text)
         draft.said = head.said
-        for remark, at in self._early:
-            draft.add_to_opening(remark, at)
-        self._early = []
         for item in line.items:
             draft.add_to_opening(item, number)
         if head.version != 1:
@@ -319,19 +398,28 @@ class _Reader:
             )
             self._skipping = True
 
-    def _open_draft(self, number: int, text: str) -> None:
-        self._games += 1
-        self._draft = GameDraft(self._games, self._path, number, text)
+    def _begin(self, number: int, text: str) -> GameDraft:
+        """Begins a game, with the remarks that stand before it."""
+        draft = self._open_draft(number, text)
+        for remark, at in self._early:
+            draft.add_to_opening(remark, at)
+        self._early = []
+        return draft
 
-    def _finish(self, *, at_end: bool = False) -> Game | None:
+    def _open_draft(self, number: int, text: str) -> GameDraft:
+        self._games += 1
+        self._draft = draft = GameDraft(self._games, self._path, number, text)
+        return draft
+
+    def _finish(self, number: int, *, at_end: bool = False) -> Game | None:
         draft = self._draft
         if draft is None:
             return None
         for diagnostic in draft.close_variations("the game ends"):
             self._say(diagnostic)
-        if at_end and self._last_failed and draft.result_line == 0 and draft.problems:
+        if at_end and self._short == number and not draft.result_line and draft.problems:
             last = draft.problems[-1]
-            if last.code in (codes.SYNTAX, codes.UNCLOSED_BRACE, codes.UNCLOSED_QUOTE):
+            if last.code in _CUT_CODES:
                 draft.problems[-1] = replace(
                     last, code=codes.CUT_OFF, message=f"the file is cut off here: {last.message}"
                 )
@@ -347,7 +435,7 @@ class _Reader:
             self._report(diagnostic.placed(self._path, 0))
             return
         draft.problems.append(diagnostic.placed(self._path, draft.number))
-        if len(draft.problems) == MAX_ERRORS_GAME:
+        if len(draft.problems) >= MAX_ERRORS_GAME and not self._skipping:
             draft.problems.append(
                 Diagnostic(
                     codes.TOO_MANY_ERRORS,
@@ -359,11 +447,10 @@ class _Reader:
             self._skipping = True
 
     def _trouble(self, number: int, trouble: Trouble) -> None:
-        self._last_failed = True
-        if self._draft is not None:
-            self._draft.texts.append("")
         if self._skipping:
             return
+        if self._draft is not None:
+            self._keep(self._draft, "", number)
         self._say(
             Diagnostic(
                 trouble.code,
@@ -374,7 +461,7 @@ class _Reader:
             )
         )
 
-    def _foreign(self, number: int) -> None:
+    def _foreign(self, number: int, hint: str = "") -> None:
         """The file does not start as a record does, and its first line is none of its lines."""
         self._say(
             Diagnostic(
@@ -382,7 +469,8 @@ class _Reader:
                 Severity.ERROR,
                 "this is no rummy record: it does not start with %rmn 1",
                 Span(number, 1, 0),
-                help="A record starts with a line %rmn 1. Logs of other programs go through "
+                help=hint
+                or "A record starts with a line %rmn 1. Logs of other programs go through "
                 "rumnot convert.",
             )
         )
@@ -398,3 +486,13 @@ class _Reader:
             help="Write %rmn 1 on a line of its own before it.",
             fix=Fix(Span(number, 1, 1), "%rmn 1\n"),
         )
+
+
+def _too_large(number: int) -> Diagnostic:
+    return Diagnostic(
+        codes.TOO_LARGE,
+        Severity.ERROR,
+        f"a game of over {MAX_GAME} characters",
+        Span(number),
+        help="A file may hold any number of games; each starts with %rmn 1.",
+    )

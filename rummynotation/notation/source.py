@@ -22,6 +22,8 @@ Source = str | Path | IO[bytes] | IO[str]
 
 _PIECE = 1 << 18
 _MAX_BYTES = MAX_LINE * 4
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_RAW_LINE_END = re.compile(rb"\r\n|\r|\n")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]")
 
 
@@ -91,40 +93,54 @@ def numbered_lines(source: Source) -> Iterator[NumberedLine]:
 
 def _lines_of_text(stream: IO[str]) -> Iterator[NumberedLine]:
     number = 0
-    for block, complete in _pieces_of_text(stream):
-        for line in block.split("\n"):
+    for block in _pieces_of_text(stream):
+        if block is None:
             number += 1
-            yield number, _checked(line, number) if complete else _too_long()
+            yield number, _too_long()
+            continue
+        for line in _split(block):
+            number += 1
+            yield number, _checked(line)
 
 
-def _pieces_of_text(stream: IO[str]) -> Iterator[tuple[str, bool]]:
-    """Whole lines in blocks; a line that goes on for ever comes as one incomplete block."""
+def _split(block: str) -> list[str]:
+    """The lines of a block of whole lines; its last line end may be missing."""
+    if "\r" in block:
+        block = block.replace("\r\n", "\n").replace("\r", "\n")
+    return block.removesuffix("\n").split("\n")
+
+
+def _pieces_of_text(stream: IO[str]) -> Iterator[str | None]:
+    """Whole lines in blocks; none for a line that goes on for ever."""
     rest = ""
     skipping = False
-    while True:
-        piece = stream.read(_PIECE)
-        if not piece:
-            break
+    piece = stream.read(_PIECE)
+    while piece:
         rest += piece
+        piece = ""
         if rest.endswith("\r"):
             # It may be the first half of a line end.
-            rest += stream.read(1)
-        rest = rest.replace("\r\n", "\n").replace("\r", "\n")
-        cut = rest.rfind("\n")
-        if cut >= 0:
-            block = rest[:cut]
-            rest = rest[cut + 1 :]
+            piece = stream.read(1)
+            if piece == "\n":
+                rest += piece
+                piece = ""
+        cut = max(rest.rfind("\n"), rest.rfind("\r")) + 1
+        if cut:
+            block, rest = rest[:cut], rest[cut:]
             if skipping:
-                _, _, block = block.partition("\n")
+                end = _LINE_END.search(block)
+                block = block[end.end() :] if end else ""
                 skipping = False
-            yield block, True
+            if block:
+                yield block
         elif len(rest) > MAX_LINE:
             if not skipping:
-                yield "", False
+                yield None
             skipping = True
             rest = ""
+        piece += stream.read(_PIECE)
     if rest and not skipping:
-        yield rest, True
+        yield rest
 
 
 def _lines_of_bytes(stream: IO[bytes]) -> Iterator[NumberedLine]:
@@ -133,60 +149,79 @@ def _lines_of_bytes(stream: IO[bytes]) -> Iterator[NumberedLine]:
     if trouble:
         yield 1, trouble
         return
-    if first.startswith(codecs.BOM_UTF8):
-        first = first[3:]
+    mark = len(codecs.BOM_UTF8) if first.startswith(codecs.BOM_UTF8) else 0
     number = 0
-    offset = 0
-    for block, complete in _pieces_of_bytes(first, stream):
-        if not complete:
+    for block, offset in _pieces_of_bytes(first[mark:], stream, mark):
+        if block is None:
             number += 1
             yield number, _too_long()
             continue
         try:
             text = block.decode("utf-8")
         except UnicodeDecodeError:
-            for raw in block.split(b"\n"):
+            for raw, at in _raw_lines(block, offset):
                 number += 1
-                yield number, _decoded(raw, number, offset)
-                offset += len(raw) + 1
+                yield number, _decoded(raw, at)
             continue
-        offset += len(block) + 1
         if _CONTROL.search(text):
-            for line in text.split("\n"):
+            for line in _split(text):
                 number += 1
-                yield number, _checked(line, number)
+                yield number, _checked(line)
             continue
-        for line in text.split("\n"):
+        for line in _split(text):
             number += 1
             yield number, line if len(line) <= MAX_LINE else _too_long()
 
 
-def _pieces_of_bytes(first: bytes, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
+def _pieces_of_bytes(
+    first: bytes, stream: IO[bytes], offset: int
+) -> Iterator[tuple[bytes | None, int]]:
+    """Whole lines in blocks, each with the place of its first byte in the file; none for a line
+    that goes on for ever."""
     rest = b""
-    piece = first
     skipping = False
+    piece = first or stream.read(_PIECE)
     while piece:
         rest += piece
+        piece = b""
         if rest.endswith(b"\r"):
-            rest += stream.read(1)
-        if b"\r" in rest:
-            rest = rest.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        cut = rest.rfind(b"\n")
-        if cut >= 0:
-            block = rest[:cut]
-            rest = rest[cut + 1 :]
+            # It may be the first half of a line end.
+            piece = stream.read(1)
+            if piece == b"\n":
+                rest += piece
+                piece = b""
+        cut = max(rest.rfind(b"\n"), rest.rfind(b"\r")) + 1
+        if cut:
+            block, rest = rest[:cut], rest[cut:]
+            start = offset
+            offset += cut
             if skipping:
-                _, _, block = block.partition(b"\n")
+                end = _RAW_LINE_END.search(block)
+                dropped = end.end() if end else cut
+                block = block[dropped:]
+                start += dropped
                 skipping = False
-            yield block, True
+            if block:
+                yield block, start
         elif len(rest) > _MAX_BYTES:
             if not skipping:
-                yield b"", False
+                yield None, offset
             skipping = True
+            offset += len(rest)
             rest = b""
-        piece = stream.read(_PIECE)
+        piece += stream.read(_PIECE)
     if rest and not skipping:
-        yield rest, True
+        yield rest, offset
+
+
+def _raw_lines(block: bytes, offset: int) -> Iterator[tuple[bytes, int]]:
+    """The lines of a block, each with the place of its first byte in the file."""
+    at = 0
+    for end in _RAW_LINE_END.finditer(block):
+        yield block[at : end.start()], offset + at
+        at = end.end()
+    if at < len(block):
+        yield block[at:], offset + at
 
 
 def _not_utf8(start: bytes) -> Trouble | None:
@@ -211,9 +246,9 @@ def _not_utf8(start: bytes) -> Trouble | None:
     return None
 
 
-def _decoded(raw: bytes, number: int, offset: int) -> str | Trouble:
+def _decoded(raw: bytes, offset: int) -> str | Trouble:
     try:
-        return _checked(raw.decode("utf-8"), number)
+        return _checked(raw.decode("utf-8"))
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
         byte = raw[error.start]
@@ -228,7 +263,7 @@ def _decoded(raw: bytes, number: int, offset: int) -> str | Trouble:
         )
 
 
-def _checked(line: str, number: int) -> str | Trouble:
+def _checked(line: str) -> str | Trouble:
     if len(line) > MAX_LINE:
         return _too_long()
     found = _CONTROL.search(line)

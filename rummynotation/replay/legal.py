@@ -30,6 +30,7 @@ from rummynotation.record import (
     Draw,
     LayOff,
     Meld,
+    Shape,
     Swap,
     Take,
 )
@@ -37,7 +38,7 @@ from rummynotation.replay.engine import Engine
 from rummynotation.rules.layoff import why_not_layoff_now
 from rummynotation.rules.meld import SET, card_at, lowest_places
 from rummynotation.rules.table import DRAW, Seat, Table
-from rummynotation.rules.variant import Contract, Shape
+from rummynotation.rules.variant import Contract
 
 LAY_DOWN_LIMIT = 20
 """How many lay-downs are listed where nothing else is asked for."""

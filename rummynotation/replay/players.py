@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, JOKER, Card, card_of, natural
-from rummynotation.record import Action, Discard, Draw, LayOff, Meld, Swap, Take
+from rummynotation.record import Action, Discard, Draw, LayOff, Meld, Shape, Swap, Take
 from rummynotation.replay.engine import Engine
 from rummynotation.replay.legal import (
     lay_down_actions,
@@ -20,7 +20,6 @@ from rummynotation.replay.legal import (
     swap_actions,
 )
 from rummynotation.rules.table import DRAW, Seat, Table
-from rummynotation.rules.variant import Shape
 
 
 class Player(Protocol):

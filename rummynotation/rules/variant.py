@@ -16,8 +16,8 @@ from typing import Literal, NamedTuple
 
 from rummynotation.cards import CARD_KINDS, JOKER, RANKS, SUITS, Card, natural, parse_card
 from rummynotation.diagnostics.words import many
+from rummynotation.record import Shape
 
-ShapeKind = Literal["S", "R", "M"]
 Partnership = Literal["none", "pairs"]
 DealerFirst = Literal["low_draw", "low_draw_ace_low", "any"]
 DealerNext = Literal["left", "winner"]
@@ -56,21 +56,6 @@ GameEndWinner = Literal["lowest", "highest"]
 Tie = Literal["last_hand_score", "replay_last", "shared", "highest", "extra_hand"]
 
 
-class Shape(NamedTuple):
-    """One meld that a contract asks for: a set (S), a run (R) or either kind (M), and its size."""
-
-    kind: ShapeKind
-    size: int
-
-    def text(self) -> str:
-        """The shape as a variant file writes it.
-
-        >>> Shape("R", 4).text()
-        'R4'
-        """
-        return f"{self.kind}{self.size}"
-
-
 Contract = tuple[Shape, ...]
 """The melds that a player lays to go down, all at once."""
 
@@ -81,7 +66,7 @@ def contract_text(contract: tuple[Contract, ...]) -> str:
     >>> contract_text(((Shape("S", 3), Shape("R", 4)), (Shape("R", 7),)))
     'S3 R4 or R7'
     """
-    return " or ".join(" ".join(shape.text() for shape in way) for way in contract) or "none"
+    return " or ".join(" ".join(str(shape) for shape in way) for way in contract) or "none"
 
 
 class Range(NamedTuple):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from rummynotation.cards import CARD_KINDS, JOKER, RANKS, natural
+from rummynotation.record import Shape
 from rummynotation.rules.parameters import GROUPS, PARTS, SCORING_PARTS
 from rummynotation.rules.variant import (
     Contract,
@@ -18,8 +19,6 @@ from rummynotation.rules.variant import (
     JokerLimit,
     OpenRange,
     Range,
-    Shape,
-    ShapeKind,
     ShoeRow,
     Variant,
 )
@@ -238,7 +237,7 @@ def _hand(row: Mapping[str, Any]) -> HandRules:
 def parse_contract(text: str) -> tuple[Contract, ...]:
     """The alternatives of a contract as a variant file writes it.
 
-    >>> [[shape.text() for shape in way] for way in parse_contract("S3 R4 or R7")]
+    >>> [[str(shape) for shape in way] for way in parse_contract("S3 R4 or R7")]
     [['S3', 'R4'], ['R7']]
     """
     if text == "none":
@@ -247,7 +246,7 @@ def parse_contract(text: str) -> tuple[Contract, ...]:
 
 
 def _shape(text: str) -> Shape:
-    return Shape(cast(ShapeKind, text[0]), int(text[1:]))
+    return Shape(text[0], int(text[1:]))
 
 
 def _limit(value: int | str) -> int | None:

@@ -69,7 +69,7 @@ def _sizes(variant: Variant, number: int, hand: HandRules) -> Iterator[Diagnosti
             yield _warning(
                 codes.INFEASIBLE,
                 "hands.contract",
-                f"hand {number} asks for {shape.text()}, but a {kind} has {most} cards at most",
+                f"hand {number} asks for {shape}, but a {kind} has {most} cards at most",
                 f"raise {kind}_size or ask for less",
                 hand=number,
             )

@@ -54,7 +54,7 @@ def describe(variant: Variant) -> dict[str, str]:
         "layoff_targets": variant.layoff_targets,
         "layoff_credit": variant.layoff_credit,
         "wilds": " ".join(variant.wilds) or "none",
-        "joker_limit": ", ".join(f"{most} in {s.text()}" for s, most in variant.joker_limit_table)
+        "joker_limit": ", ".join(f"{most} in {s}" for s, most in variant.joker_limit_table)
         or variant.joker_limit,
         "min_naturals": _by_kind(str(variant.min_naturals_set), str(variant.min_naturals_run)),
         "joker_swap_from": variant.joker_swap_from,
