@@ -62,7 +62,10 @@ def validate(
     from rummynotation.cli.checking import check_file, check_rules
     from rummynotation.cli.files import expand
 
+    from rummynotation.cli.progress import Progress
+
     printer = _Printer(form, quiet, color)
+    progress = Progress()
     if rules is not None:
         check_rules(rules)
     worst = _FINE
@@ -72,9 +75,13 @@ def validate(
         files += 1
         tally = Tally()
         for checked in check_file(path, rules):
+            if checked.diagnostics:
+                progress.clear()
             printer.messages(checked)
             tally.add(checked.tally)
+            progress.step(f"{safe(path)}: {many(tally.games, 'game')}")
             worst = max(worst, *(_weight(d, strict) for d in checked.diagnostics), _FINE)
+        progress.clear()
         printer.file(path, tally)
         whole.add(tally)
     printer.end(files, whole)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from rummynotation.diagnostics import codes
@@ -83,7 +84,21 @@ def variant_of(game: Game, rules: str | Path | None = None) -> Variant:
             )
         )
     overrides = {key[5:]: value for key, value in tags.items() if key.startswith("Rule.")}
-    return load_variant(name, overrides=overrides, file=rules)
+    if rules is None:
+        return load_variant(name, overrides=overrides)
+    try:
+        changed = Path(rules).stat().st_mtime_ns
+    except OSError:
+        changed = 0  # Loading it says why it cannot be read.
+    return _from_file(name, tuple(overrides.items()), str(rules), changed)
+
+
+@lru_cache(maxsize=64)
+def _from_file(
+    name: str, overrides: tuple[tuple[str, str], ...], rules: str, changed: int
+) -> Variant:
+    """A file of rules, read once for all the games of an archive, and again when it changes."""
+    return load_variant(name, overrides=dict(overrides), file=rules)
 
 
 class GameReplay:
