@@ -61,7 +61,6 @@ def validate(
     """
     from rummynotation.cli.checking import check_file, check_rules
     from rummynotation.cli.files import expand
-
     from rummynotation.cli.progress import Progress
 
     printer = _Printer(form, quiet, color)
