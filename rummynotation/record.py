@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummynotation.cards import (
@@ -600,9 +601,15 @@ class Game:
 
     def source_line(self, line: int) -> str:
         """A line of the file by its number, or "" where the text is not at hand."""
-        lines = self.text.split("\n")
+        lines = _lines_of(self.text)
         index = line - self.line
         return lines[index] if self.line and 0 <= index < len(lines) else ""
+
+
+@lru_cache(maxsize=4)
+def _lines_of(text: str) -> list[str]:
+    """The lines of a game's text; a game with many messages asks for many of them."""
+    return text.split("\n")
 
 
 # --- one order for what may be written in several -------------------------------------------------
@@ -696,11 +703,9 @@ def _join_neighbours(
 ) -> tuple[list[Statement], list[int]]:
     """Statements that go on with the list right before them, joined; within variations too."""
     kinds = list(map(type, items))
+    lists = [place for place, kind in enumerate(kinds) if kind in _LISTS]
     if Variation not in kinds and not any(
-        kinds[place] is kinds[place - 1]
-        and kinds[place] in _LISTS
-        and _goes_on(items[place - 1], items[place])
-        for place in range(1, len(kinds))
+        place and _goes_on(items[place - 1], items[place]) for place in lists
     ):
         return list(items), list(lines)
     joined: list[tuple[Statement, int]] = []

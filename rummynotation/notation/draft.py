@@ -270,12 +270,8 @@ class GameDraft:
             return
         frame = self._frames[0]
         items, lines = arrange_hand(frame.items, frame.lines, self.players)
-        for place, item in enumerate(items):
-            if isinstance(item, Deal | Holds | Pile | Stock) and len(item.cards) > MAX_CARDS:
-                message = f"more than {MAX_CARDS} cards in one statement, as its lines add up"
-                problem = self._error(codes.TOO_LARGE, message, lines[place], item)
-                self.problems.append(problem.placed(self.path, self.number))
-                items[place] = replace(item, cards=item.cards[:MAX_CARDS])
+        if len(items) < len(frame.items):
+            self._limit_lists(items, lines)
         head = self._head
         self._hands.append(
             Hand(
@@ -291,6 +287,15 @@ class GameDraft:
         )
         self._head = None
         self._frames = []
+
+    def _limit_lists(self, items: list[Statement], lines: list[int]) -> None:
+        """Cuts lists that are too long only as their lines add up."""
+        for place, item in enumerate(items):
+            if isinstance(item, Deal | Holds | Pile | Stock) and len(item.cards) > MAX_CARDS:
+                message = f"more than {MAX_CARDS} cards in one statement, as its lines add up"
+                problem = self._error(codes.TOO_LARGE, message, lines[place], item)
+                self.problems.append(problem.placed(self.path, self.number))
+                items[place] = replace(item, cards=item.cards[:MAX_CARDS])
 
     def _open(self, number: int) -> Iterator[Diagnostic]:
         if self._too_deep or len(self._frames) > MAX_DEPTH:

@@ -36,8 +36,8 @@ _NAMES = {
     "$END": "the end of the line",
 }
 _ASIDES = frozenset(("ANNOTATION", "REMARK", "SECONDS", "WHEN", "DATA", "WORD", "REST"))
+_FIRST_WORDS = tuple(dict.fromkeys(word for word in STATEMENT_WORDS if word != "dealer"))
 _ACTION_TERMINALS = frozenset(word.upper() for word in ACTION_WORDS)
-_STATEMENT_TERMINALS = frozenset(word.upper() for word in STATEMENT_WORDS)
 
 _CHUNK = re.compile(r"[^\s,\[\]{}#@]+|\S")
 _CARD_LIKE = re.compile(r"(?P<rank>\w+?)(?P<suit>[SHDCshdc♠-♧])$")
@@ -46,6 +46,15 @@ _LOOKALIKE_SCRIPTS = ("CYRILLIC", "GREEK", "FULLWIDTH", "ARMENIAN", "CHEROKEE", 
 _QUOTES = '"\u201c\u201d\u201e'
 _DATA_QUOTE = re.compile(r"@[^\W\d_][\w.-]*=(?=[\"\u201c-\u201e])")
 _MAX_SHOWN = 80
+_CARD_HELP = (
+    "A card is a rank (A 2 3 4 5 6 7 8 9 T J Q K; 10 is read as T) and a suit (S H D C); "
+    "a joker is *, a hidden card ?."
+)
+_FAULT_HELP = {
+    codes.BAD_CARD: _CARD_HELP,
+    codes.BAD_VALUE: "Keep one of them.",
+    codes.TOO_LARGE: "No game needs that much; a limit keeps a broken file from doing harm.",
+}
 
 
 def expected_words(expected: Iterable[str]) -> str:
@@ -164,6 +173,16 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             len(text.rstrip()),
             "Close it with }.",
         )
+    if stop.tokens and stop.tokens[-1].type in ("LPAR", "RPAR"):
+        sign = stop.tokens[-1]
+        return _error(
+            codes.SYNTAX,
+            f"{sign.text} stands alone on its line",
+            number,
+            sign.start,
+            sign.end,
+            "Write what comes before and after it in lines of its own.",
+        )
     if chunk[:4].lower() == "%rmn":
         return _error(
             codes.SYNTAX,
@@ -203,8 +222,7 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             number,
             start,
             end,
-            "A card is a rank (A 2 3 4 5 6 7 8 9 T J Q K; 10 is read as T) and a suit (S H D C); "
-            "a joker is *, a hidden card ?.",
+            _CARD_HELP,
         )
     return None
 
@@ -222,7 +240,8 @@ def _end_of_line(text: str, start: int) -> int:
 def explain_fault(fault: Fault, number: int) -> Diagnostic:
     """The message for a value that no record can hold."""
     token = fault.token
-    return _error(fault.code, fault.message, number, token.start, token.end, fault.help)
+    help = fault.help or _FAULT_HELP.get(fault.code, "")
+    return _error(fault.code, fault.message, number, token.start, token.end, help)
 
 
 def explain_unknown(
@@ -249,7 +268,7 @@ def explain_unknown(
             f"A player's line starts with his handle and a colon: {word}: draw 7C.",
             fix=f"{word}:",
         )
-    words = ACTION_WORDS if in_play else STATEMENT_WORDS
+    words = ACTION_WORDS if in_play else _FIRST_WORDS
     near = suggest(word.lower(), words)
     kind = "action" if in_play else "statement"
     if near:
@@ -259,7 +278,7 @@ def explain_unknown(
             number,
             token.start,
             token.start + len(word),
-            f"The {kind}s are {', '.join(dict.fromkeys(words))}.",
+            f"The {kind}s are {', '.join(words)}.",
             fix=near,
         )
     return _error(
@@ -268,5 +287,5 @@ def explain_unknown(
         number,
         token.start,
         token.end,
-        f"The {kind}s are {', '.join(dict.fromkeys(words))}.",
+        f"The {kind}s are {', '.join(words)}.",
     )

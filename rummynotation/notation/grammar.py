@@ -6,6 +6,10 @@ of a line are regular, so the stacks that Lark's parser can reach in a line are 
 stack becomes a numbered state the first time it is met, with the terminals that Lark accepts in it
 compiled into one regular expression. What the scanner accepts is by construction what Lark accepts,
 with the same tokens.
+
+Most lines of an archive have one of a few shapes, such as a draw and a discard. Once a sequence of
+terminals has been met often enough, the way it takes through the states is compiled into a single
+expression, and a line of that shape costs one match instead of one for each token.
 """
 
 from __future__ import annotations
@@ -25,6 +29,21 @@ LINE = "line"
 FILE = "file"
 _END = "$END"
 _BLANKS = "_GAP"
+
+_WORD_START = re.compile(r"[a-z]{2,}(?=\(\?!|\[)")
+"""The word that a terminal such as /draw(?!\\w)/ begins with."""
+
+_OFTEN = 16
+"""How often a shape of line is met before it is compiled."""
+
+_SHAPES_EACH = 4
+"""How many shapes are compiled for lines of as many blanks."""
+
+_SHAPE_LENGTH = 24
+"""How many tokens a shape that is compiled may have."""
+
+_SHAPES_MET = 5_000
+"""How many shapes are counted."""
 
 
 class Token(NamedTuple):
@@ -79,13 +98,16 @@ class Scanner:
     def __init__(self, lark: Lark) -> None:
         self._terminals = {terminal.name: terminal for terminal in lark.terminals}
         blanks = self._terminals[_BLANKS].pattern.to_regexp()
-        self._blanks = re.compile(f"(?:{blanks})*")
+        # Atomic: blanks are never given back, or a long run of them would be tried in every way.
+        self._blanks = re.compile(f"(?>(?:{blanks})*)")
         start = lark.parse_interactive(start=LINE)
         self._parsers: list[InteractiveParser] = []
         self._numbers: dict[tuple[int, ...], int] = {}
         self._steps: list[dict[str, int]] = []
         self._patterns: list[re.Pattern[str]] = []
         self._may_end: list[bool] = []
+        self._met: dict[tuple[str, ...], int] = {}
+        self._shapes: dict[int, list[tuple[re.Pattern[str], tuple[str, ...]]]] = {}
         self._state(start)
 
     def _state(self, parser: InteractiveParser) -> int:
@@ -100,14 +122,54 @@ class Scanner:
             self._may_end.append(_END in parser.accepts())
         return number
 
-    def _pattern(self, parser: InteractiveParser) -> re.Pattern[str]:
-        """One expression for all terminals that Lark looks for here, in Lark's own order."""
+    def _choices(self, parser: InteractiveParser) -> list[tuple[str, str]]:
+        """The terminals that Lark looks for here, in Lark's own order, with their expressions."""
         terminals = [self._terminals[name] for name in parser.choices() if name in self._terminals]
         terminals.sort(
             key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name)
         )
-        choice = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals)
+        return [(terminal.name, terminal.pattern.to_regexp()) for terminal in terminals]
+
+    def _pattern(self, parser: InteractiveParser) -> re.Pattern[str]:
+        """One expression for all terminals that Lark looks for here."""
+        choice = "|".join(f"(?P<{name}>{regexp})" for name, regexp in self._choices(parser))
         return re.compile(f"{self._blanks.pattern}(?:{choice})")
+
+    def _apart(self, one: str, other: str) -> bool:
+        """Whether two terminals are words that differ, so that no text can be both."""
+        first = _WORD_START.match(self._terminals[one].pattern.value)
+        second = _WORD_START.match(self._terminals[other].pattern.value)
+        if first is None or second is None:
+            return False
+        return not (first[0].startswith(second[0]) or second[0].startswith(first[0]))
+
+    def _learn(self, text: str, tokens: list[Token]) -> None:
+        """Counts the shape of a line, and compiles it when it was met often enough.
+
+        In the expression no terminal may stand where Lark would have taken one before it in its
+        order, and none gives back what it has taken: so it finds the tokens of the long way.
+        """
+        types = tuple(token.type for token in tokens)
+        met = self._met.get(types, 0) + 1
+        if met > 1 or len(self._met) < _SHAPES_MET:
+            self._met[types] = met
+        shapes = self._shapes.setdefault(text.count(" "), [])
+        if met != _OFTEN or len(shapes) >= _SHAPES_EACH or len(types) > _SHAPE_LENGTH:
+            return
+        parts: list[str] = []
+        state = 0
+        for terminal in types:
+            before: list[str] = []
+            for name, regexp in self._choices(self._parsers[state]):
+                if name == terminal:
+                    unless = f"(?!{'|'.join(before)})" if before else ""
+                    parts.append(f"{self._blanks.pattern}{unless}((?>{regexp}))")
+                    break
+                if not self._apart(name, terminal):
+                    before.append(regexp)
+            state = self._steps[state][terminal]
+        whole = re.compile("".join(parts) + self._blanks.pattern)
+        shapes.append((whole, types))
 
     def _step(self, state: int, terminal: str) -> int:
         """The state after a terminal, by Lark's own parser; -1 where it does not go on."""
@@ -129,13 +191,22 @@ class Scanner:
 
         A line with an annotation over several lines is given whole, with its line ends.
         """
+        new = tuple.__new__  # Half the time of calling the class.
+        for whole, types in self._shapes.get(text.count(" "), ()):
+            found = whole.fullmatch(text)
+            if found is not None:
+                return [
+                    new(Token, (terminal, word, *span))
+                    for terminal, word, span in zip(
+                        types, found.groups(), found.regs[1:], strict=True
+                    )
+                ]
         tokens: list[Token] = []
         state = 0
         position = 0
         patterns = self._patterns
         steps = self._steps
         append = tokens.append
-        new = tuple.__new__  # Half the time of calling the class.
         while True:
             match = patterns[state].match(text, position)
             if match is None:
@@ -152,6 +223,7 @@ class Scanner:
         rest = self._blanks.match(text, position)
         at = rest.end() if rest else position
         if at == len(text) and self._may_end[state]:
+            self._learn(text, tokens)
             return tokens
         return Stop(at, self._expected(state), tokens)
 

@@ -216,12 +216,12 @@ class _Reader:
         game = self._finish(number, at_end=True)
         if game:
             yield game
-        elif not anything:
+        elif not (anything or self._errors) or (self._early and not self._games):
             self._say(
                 Diagnostic(
                     codes.EMPTY_FILE,
                     Severity.ERROR,
-                    "the file is empty",
+                    "the file holds remarks and no game" if anything else "the file is empty",
                     help="A record starts with a line %rmn 1.",
                 )
             )
@@ -258,16 +258,14 @@ class _Reader:
                     self._early = []
                     self._skipping = True
                 return None
-            self._say(self._no_version(number))
             self._open_draft(number, text)
+            self._say(self._no_version(number))
         draft = self._draft
         assert draft is not None
         if draft.starts_another(line):
             finished = self._finish(number)
+            draft = self._open_draft(number, text)
             self._say(self._no_version(number, second=True))
-            self._open_draft(number, text)
-            draft = self._draft
-            assert draft is not None
         for diagnostic in draft.add(line, number):
             self._say(_in_its_line(diagnostic, self._whole))
         if draft.full:
@@ -294,9 +292,13 @@ class _Reader:
                 self._foreign(number)
                 return None
             self._begin_anyway(number, text)
-            if tokens.at >= len(whole.rstrip()):
+            diagnostic = explain_stop(whole, tokens, number)
+            length = len(whole.rstrip())
+            unclosed = diagnostic.code == codes.UNCLOSED_QUOTE
+            end = diagnostic.span.end if diagnostic.span is not None and unclosed else 0
+            if tokens.at >= length or end > length:
                 self._short = number + len(self._more)
-            self._say(_in_its_line(explain_stop(whole, tokens, number), whole))
+            self._say(_in_its_line(diagnostic, whole))
             return None
         if tokens and tokens[0].type == "VERSION" and tokens[0].start:
             self._say(

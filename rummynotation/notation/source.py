@@ -235,7 +235,7 @@ def _not_utf8(start: bytes) -> Trouble | None:
             help="Save it again with the encoding UTF-8.",
             fatal=True,
         )
-    if zeros:
+    if zeros and not start.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"%rmn"):
         at = start.index(b"\0")
         return Trouble(
             codes.NOT_RMN,

@@ -67,6 +67,8 @@ def check_contract(messages: Messages, table: Table, item: Contract, line: int) 
 
 def differs(table: Table, seat: Seat, cards: Iterable[Card]) -> str:
     """Why a player cannot hold just these cards, in words, or "" if he can."""
+    if not seat.hidden and list(cards) == seat.cards():
+        return ""
     claimed = Counter(cards)
     hidden = claimed.pop(HIDDEN, 0)
     total = sum(claimed.values()) + hidden
@@ -91,6 +93,8 @@ def differs(table: Table, seat: Seat, cards: Iterable[Card]) -> str:
 
 def learn(table: Table, seat: Seat, cards: Iterable[Card]) -> None:
     """What a player holds becomes known."""
+    if not seat.hidden:
+        return
     claimed = Counter(cards)
     claimed.pop(HIDDEN, 0)
     for card, count in claimed.items():
@@ -246,6 +250,7 @@ def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: i
                 seat.known[card] += 1
         seat.size = len(item.cards)
         seat.hidden = item.cards.count(HIDDEN)
+        seat.vague = False
         return
     wrong = differs(table, seat, item.cards)
     if wrong:

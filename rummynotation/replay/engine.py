@@ -23,6 +23,7 @@ from rummynotation.record import (
     MeldName,
     Pass,
     Refuse,
+    Statement,
     Swap,
     Take,
     Undo,
@@ -100,49 +101,74 @@ class Engine:
         if not self.table.ended:
             _DO[type(action)](self, self.table.by_handle[action.player], action)
 
-    def quick(self, action: Action) -> bool:
-        """Does a draw or a discard that is plainly legal, and says whether it did.
+    def quick(self, items: Sequence[Statement], place: int, end: int) -> int:
+        """Does the draws and discards from a place on that are plainly legal, one after another.
 
-        Measured: nine of ten actions are of this kind, and a replay of an archive takes half the
-        time with it. It accepts only what the rules accept at once; whatever is owed, empty,
+        Measured: nine of ten actions are of this kind, and a replay of an archive takes a third of
+        the time with it. It accepts only what the rules accept at once; whatever is owed, empty,
         hidden or out of turn goes the long way. A test holds both ways against each other.
+
+        Args:
+            items: the statements of a hand.
+            place: where to begin.
+            end: where to stop at the latest.
+
+        Returns:
+            the place of the first statement that was not done.
         """
         table = self.table
-        seat = table.by_handle[action.player]
-        if seat.place != table.turn or table.ended or seat.vague:
-            return False
-        if type(action) is Discard:
-            card = action.card
-            if (
-                not table.drew
-                or card == HIDDEN
-                or not seat.known[card]
-                or seat.size < 2
-                or table.owed_card is not None
-                or table.owed_wilds
-                or table.taken == card
-            ):
-                return False
-            seat.known[card] -= 1
-            seat.size -= 1
-            table.pile.append(card)
-            table.discarder = seat.place
-            table.begin_turn(table.next_seat(seat.place))
-            return True
-        if type(action) is Draw:
-            card = action.card
-            if table.drew or table.phase != DRAW or card == HIDDEN:
-                return False
-            if not table.stock or table.stock[-1] != card:
-                return False
-            table.stock.pop()
-            table.stock_size -= 1
-            seat.known[card] += 1
-            seat.size += 1
-            table.phase = PLAY
-            table.drew = FROM_STOCK
-            return True
-        return False
+        by_handle, pile = table.by_handle, table.pile
+        if table.ended:
+            return place
+        while place < end:
+            item = items[place]
+            kind = type(item)
+            if kind is Discard:
+                seat = by_handle.get(item.player)  # type: ignore[attr-defined]
+                card = item.card  # type: ignore[attr-defined]
+                if (
+                    seat is None
+                    or seat.place != table.turn
+                    or table.phase == DRAW
+                    or card == HIDDEN
+                    or not seat.known[card]
+                    or seat.size < 2
+                    or seat.vague
+                    or table.owed_card is not None
+                    or table.owed_wilds
+                    or table.taken == card
+                ):
+                    break
+                seat.known[card] -= 1
+                seat.size -= 1
+                pile.append(card)
+                table.discarder = seat.place
+                table.begin_turn(table.next_seat(seat.place))
+            elif kind is Draw:
+                seat = by_handle.get(item.player)  # type: ignore[attr-defined]
+                card = item.card  # type: ignore[attr-defined]
+                stock = table.stock
+                if (
+                    seat is None
+                    or seat.place != table.turn
+                    or table.phase != DRAW
+                    or table.drew
+                    or card == HIDDEN
+                    or not stock
+                    or stock[-1] != card
+                    or seat.vague
+                ):
+                    break
+                stock.pop()
+                table.stock_size -= 1
+                seat.known[card] += 1
+                seat.size += 1
+                table.phase = PLAY
+                table.drew = FROM_STOCK
+            else:
+                break
+            place += 1
+        return place
 
     # --- why not ---
 
@@ -390,13 +416,13 @@ class Engine:
             table.play(seat, placed)
         if self._layoff is not None:
             meld, reading = self._layoff
-            added = list(reading.cards)
-            if meld.reading is not None:
-                for placed in meld.reading.cards:
+            if table.variant.scoring_mode == "melds_minus_hand":
+                added = list(reading.cards)
+                for placed in meld.cards:
                     added.remove(placed)
+                self._credit(seat, table.seats[meld.owner], reading, added)
             meld.reading = reading
             meld.cards = reading.cards
-            self._credit(seat, table.seats[meld.owner], reading, added)
             self._played(action.cards, own=meld.owner == seat.place)
         else:
             # Laid off against the rules; it lies there all the same.

@@ -43,7 +43,7 @@ from rummynotation.replay.engine import Engine
 from rummynotation.replay.report import Messages, state_of
 from rummynotation.replay.setup import set_table
 from rummynotation.rules.stock import why_not_exhausted, why_not_reshuffle
-from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.table import Table
 from rummynotation.rules.violation import Violation
 
 _ASIDES = (Note, Remark, Variation)
@@ -132,57 +132,63 @@ class HandReplay:
         skip: set[int],
         stop: int | None = None,
     ) -> None:
-        engine = self.engine
         kinds = set(map(type, items))
         undone = _undone(items) if Undo in kinds else {}
-        snapshots = _snapshot_places(items, undone) if undone or Variation in kinds else ()
-        kept: dict[int, Table] = {}
-        handlers = _HANDLERS
+        kept: dict[int, Table | None] = {}
+        if undone or Variation in kinds:
+            kept = dict.fromkeys(_snapshot_places(items, undone))
         pending = list(lost)
-        by_handle = engine.table.by_handle
-        verify, do, quick = engine.verify, engine.do, engine.quick
-        line = 0
-        for place, item in enumerate(items):
-            if stop is not None and place >= stop:
-                break
-            if lines:
-                line = lines[place]
-                if pending and pending[0] < line:
-                    while pending and pending[0] < line:
-                        missed = pending.pop(0)
-                        if self.actions or self._is_turn(missed):
-                            engine.lose_track()
-            if snapshots and place in snapshots:
+        plain = not (undone or kept or pending)
+        engine = self.engine
+        place = 0
+        end = len(items) if stop is None else min(stop, len(items))
+        while place < end:
+            if plain:
+                after = engine.quick(items, place, end)
+                if after > place:
+                    self.actions += after - place
+                    place = after
+                    continue
+            item = items[place]
+            line = lines[place] if lines else 0
+            while pending and pending[0] < line:
+                missed = pending.pop(0)
+                if self.actions or self._is_turn(missed):
+                    engine.lose_track()
+            if place in kept:
                 kept[place] = engine.table.copy()
             if isinstance(item, Action):
-                if item.player not in by_handle:
-                    self._unknown(item.player, line, item)
-                    continue
-                if undone:
-                    if isinstance(item, Undo) and place in undone.values():
-                        by_handle = self._take_back(items, undone, place, kept)
-                        continue
-                    if place in undone:
-                        # Taken back later: it is not judged.
-                        do(item)
-                        continue
-                self.actions += 1
-                if quick(item):
-                    continue
-                violation = verify(item)
-                if violation is not None and violation.code == codes.AFTER_END and engine.reopen():
-                    # What ended the hand was said; that it went on is no mistake of its own.
-                    violation = verify(item)
-                if violation is not None:
-                    self._violation(violation, line, item)
-                do(item)
+                if place in undone:
+                    # Taken back later: it is not judged.
+                    self._act(item, line, judged=False)
+                elif isinstance(item, Undo) and place in undone.values():
+                    self._take_back(items, undone, place, kept)
+                else:
+                    self._act(item, line)
+            elif isinstance(item, Variation):
+                start = _start_of(items, place, item.replaces)
+                self._variation(item, kept.get(start))
             elif place not in skip:
-                handler = handlers.get(type(item))
+                handler = _HANDLERS.get(type(item))
                 if handler is not None:
                     handler(self, item, line)
-                elif isinstance(item, Variation):
-                    start = _start_of(items, place, item.replaces)
-                    self._variation(item, kept.get(start))
+            place += 1
+
+    def _act(self, item: Action, line: int, *, judged: bool = True) -> None:
+        """Judges an action and does it."""
+        engine = self.engine
+        if item.player not in engine.table.by_handle:
+            self._unknown(item.player, line, item)
+            return
+        if judged:
+            self.actions += 1
+            violation = engine.verify(item)
+            if violation is not None and violation.code == codes.AFTER_END and engine.reopen():
+                # What ended the hand was said; that it went on is no mistake of its own.
+                violation = engine.verify(item)
+            if violation is not None:
+                self._violation(violation, line, item)
+        engine.do(item)
 
     def _is_turn(self, line: int) -> bool:
         """Whether a line that could not be read looks like a player's."""
@@ -194,11 +200,13 @@ class HandReplay:
         items: Sequence[Statement],
         undone: dict[int, int],
         place: int,
-        kept: dict[int, Table],
-    ) -> dict[str, Seat]:
+        kept: dict[int, Table | None],
+    ) -> None:
         """Goes back to before the action that is undone, and plays again what others did since."""
         start = next(first for first, by in undone.items() if by == place)
-        self.engine.table = kept[start].copy()
+        before = kept[start]
+        assert before is not None
+        self.engine.table = before.copy()
         for between in range(start + 1, place):
             item = items[between]
             if isinstance(item, Action):
@@ -208,7 +216,6 @@ class HandReplay:
                 self.messages.muted = True
                 _HANDLERS[type(item)](self, item, 0)
                 self.messages.muted = False
-        return self.engine.table.by_handle
 
     def _violation(self, violation: Violation, line: int, item: Statement) -> None:
         if violation.undecided:

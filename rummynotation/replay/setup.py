@@ -76,13 +76,29 @@ def _count(table: Table, card: Card) -> Violation | None:
     )
 
 
-def _hold(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
-    first: Violation | None = None
+def _count_all(table: Table, cards: Sequence[Card]) -> Violation | None:
+    """Puts cards into known places; says of the first that there are too many of, if there is."""
+    seen, copies = table.seen, table.copies
     for card in cards:
-        found = _count(table, card)
-        first = first or found
-        table.give(seat, card)
-    return first
+        if card < CARD_KINDS:
+            seen[card] += 1
+    if all(card == HIDDEN or seen[card] <= copies[card] for card in set(cards)):
+        return None
+    for card in cards:
+        table.hide(card)
+    faults = [_count(table, card) for card in cards]
+    return next(fault for fault in faults if fault is not None)
+
+
+def _hold(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
+    found = _count_all(table, cards)
+    seat.size += len(cards)
+    for card in cards:
+        if card == HIDDEN:
+            seat.hidden += 1
+        else:
+            seat.known[card] += 1
+    return found
 
 
 def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFault]:
@@ -135,8 +151,7 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
         elif isinstance(item, TableMeld):
             found = _place_meld(table, item)
         elif isinstance(item, Pile):
-            for card in item.cards:
-                found = found or _count(table, card)
+            found = _count_all(table, item.cards)
             table.pile = list(item.cards)
         elif isinstance(item, Stock):
             stock = (item, line)
@@ -186,9 +201,7 @@ def _place_meld(table: Table, item: TableMeld) -> Violation | None:
     seat = table.by_handle.get(item.meld.owner)
     if seat is None:
         return None
-    found: Violation | None = None
-    for placed in item.cards:
-        found = found or _count(table, card_of(placed))
+    found = _count_all(table, [card_of(placed) for placed in item.cards])
     ways = readings(item.cards, table.variant) if _all_known(item.cards) else []
     if not ways:
         found = found or no_reading(item.cards, table.variant)
@@ -217,10 +230,7 @@ def _stock(table: Table, given: tuple[Stock, int] | None) -> Iterator[SetupFault
         table.stock_vague = vague
         return
     item, line = given
-    first: Violation | None = None
-    for card in item.cards:
-        found = _count(table, card)
-        first = first or found
+    first = _count_all(table, item.cards)
     table.stock = list(reversed(item.cards))
     table.stock_size = len(item.cards)
     table.stock_vague = False

@@ -153,9 +153,9 @@ def _against_way(table: Table, way: Contract, chosen: list[Reading]) -> Violatio
     exact = _exact_sizes(table)
     wanted = sorted(way, key=lambda shape: (shape.kind == "M", -shape.size))
     left = list(range(len(chosen)))
-    asks = f"The contract of hand {table.number} is {contract_text(table.rules.contract)}."
     if _match(wanted, chosen, left, exact):
         return None
+    asks = f"The contract of hand {table.number} is {contract_text(table.rules.contract)}."
     kinds = _match(wanted, chosen, left, None)
     if kinds:
         wrong = _wrong_size(wanted, chosen, exact)

@@ -217,7 +217,7 @@ def _slid(
         )
     wild = card_of(reading.cards[slot])
     after = _replaced(reading, slot, card)
-    lows = set(lowest_places(len(after.cards) + 1, table.variant))
+    lows = lowest_places(len(after.cards) + 1, table.variant)
     ends = []
     if after.low - 1 in lows:
         ends.append(after.low - 1)

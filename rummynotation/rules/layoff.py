@@ -159,11 +159,10 @@ def extend(
         after = _extend_run(reading, cards, meld, variant)
     if isinstance(after, Violation):
         return after
-    return (
-        fault(after, variant, laying=False, sized=True)
-        or guard_fault(table, seat, _added(reading, after))
-        or after
-    )
+    wrong = fault(after, variant, laying=False, sized=True)
+    if wrong is None and variant.joker_guard != "none":
+        wrong = guard_fault(table, seat, _added(reading, after))
+    return wrong or after
 
 
 def _added(before: Reading, after: Reading) -> Reading:
@@ -218,6 +217,11 @@ def _extend_set(
 def _extend_run(
     reading: Reading, cards: Sequence[Placed], meld: MeldOnTable, variant: Variant
 ) -> Reading | Violation:
+    if len(cards) == 1 and cards[0] not in variant.wild_cards:
+        # The usual case, without a search.
+        for place in _ends(reading, variant):
+            if cards[0] == card_at(place, reading.suit):
+                return _grown(reading, place, cards[0], False)
     for in_order in (True, False):
         search = _RunSearch(reading, variant, in_order=in_order)
         search.place(reading, tuple(cards))
@@ -246,7 +250,7 @@ def _extend_run(
 
 def _ends(reading: Reading, variant: Variant) -> list[int]:
     """The places at which a run can grow."""
-    lows = set(lowest_places(len(reading.cards) + 1, variant))
+    lows = lowest_places(len(reading.cards) + 1, variant)
     places = []
     if reading.low - 1 in lows or (variant.ace == "around" and reading.low == 1 and 13 in lows):
         places.append(reading.low - 1 if reading.low > 1 else 13)

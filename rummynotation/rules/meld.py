@@ -8,12 +8,14 @@ variant is always wild, and nothing stands for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rummynotation.cards import (
     ACE,
     HIDDEN,
+    JOKER,
+    KING,
     RANKS,
     SUITS,
     Card,
@@ -88,12 +90,41 @@ def readings(cards: Sequence[Placed], variant: Variant) -> list[Reading]:
         cards: the cards as written.
         variant: the rules; which cards are wild, and where an ace may stand.
     """
+    plain = _plain_reading(cards, variant)
+    if plain is not None:
+        return [plain]
     found: list[Reading] = []
     as_set = _as_set(cards, variant)
     if as_set is not None:
         found.append(as_set)
     found += _as_runs(cards, variant)
     return found
+
+
+def _plain_reading(cards: Sequence[Placed], variant: Variant) -> Reading | None:
+    """Natural cards alone, which make a set or a run in one way; none leaves it to the long way.
+
+    Measured: most melds are of this kind. A test holds it against the long way.
+    """
+    if len(cards) < 2 or max(cards) >= JOKER or not variant.wild_cards.isdisjoint(cards):
+        return None
+    ordered = tuple(sorted(cards))
+    size = len(ordered)
+    lowest, highest = ordered[0], ordered[-1]
+    rank = rank_of(lowest)
+    if all(rank_of(card) == rank for card in ordered):
+        return Reading(SET, rank, -1, ordered, (False,) * size)
+    if suit_of(lowest) != suit_of(highest) or len(set(ordered)) < size or size >= KING:
+        return None
+    starts = lowest_places(size, variant)
+    naturals = (False,) * size
+    if highest - lowest == size - 1 and rank in starts:
+        return Reading(RUN, rank, suit_of(lowest), ordered, naturals)
+    low = ACE_HIGH - size + 1
+    up_to_king = rank_of(highest) == KING and highest - ordered[1] == size - 2
+    if rank == ACE and up_to_king and low in starts:
+        return Reading(RUN, low, suit_of(lowest), (*ordered[1:], lowest), naturals)
+    return None
 
 
 def _is_wild(placed: Placed, variant: Variant) -> bool:
@@ -123,18 +154,16 @@ def _as_set(cards: Sequence[Placed], variant: Variant) -> Reading | None:
     )
 
 
-def lowest_places(size: int, variant: Variant) -> Iterator[int]:
+def lowest_places(size: int, variant: Variant) -> range:
     """The places at which a run of so many cards may start (CR-16 to CR-18, LV-08, RC-39)."""
     ace = variant.ace
     if ace == "around":
-        if size <= 13:
-            yield from range(1, 14)
-        return
+        return range(1, 14) if size <= 13 else range(0)
     first = 2 if ace == "high" else 1
     last = 13 if ace == "low" else ACE_HIGH
     if ace == "either" and size == ACE_HIGH:
-        return
-    yield from range(first, last - size + 2)
+        return range(0)
+    return range(first, last - size + 2)
 
 
 def _fixed_places(cards: Sequence[Placed], variant: Variant) -> tuple[int, list[int | None]] | None:
@@ -167,8 +196,13 @@ def _as_runs(cards: Sequence[Placed], variant: Variant) -> list[Reading]:
     named = [rank for rank in ranks if rank is not None]
     if size < ACE_HIGH and len(set(named)) < len(named):
         return []
+    starts: Iterable[int] = lowest_places(size, variant)
+    if len(named) == size and variant.ace != "around":
+        # No wild card is free to choose its place: the run starts with its lowest card.
+        low_end, high_end = min(named), min(14 if rank == ACE else rank for rank in named)
+        starts = [low for low in dict.fromkeys((low_end, high_end)) if low in starts]
     found: list[Reading] = []
-    for low in lowest_places(size, variant):
+    for low in starts:
         if not (low <= named[0] < low + size or low <= named[0] + 13 < low + size):
             continue
         reading = _run_at(cards, ranks, suit, low, variant)

@@ -83,7 +83,7 @@ class Seat:
 
     def cards(self) -> list[Card]:
         """The cards he holds, sorted, what is not known as hidden cards."""
-        cards = [card for card, count in enumerate(self.known) for _ in range(count)]
+        cards = [card for card, count in enumerate(self.known) if count for _ in range(count)]
         return cards + [HIDDEN] * (0 if self.vague else self.hidden)
 
 
