@@ -130,6 +130,7 @@ class Engine:
                     seat is None
                     or seat.place != table.turn
                     or table.phase == DRAW
+                    or not table.drew
                     or card == HIDDEN
                     or not seat.known[card]
                     or seat.size < 2

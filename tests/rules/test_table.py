@@ -637,3 +637,138 @@ def test_messages_carry_the_rules_they_rest_on_CR24() -> None:
     found = message_of("hand 1 dealer Cy\ndeal Ana: ?x9")
     assert found.message == "Ana is dealt 9 cards; hand 1 deals 10"
     assert "CR-24" in found.rules
+
+
+# One mistake is one message: what follows is judged as the table went on.
+
+
+def test_after_a_meld_out_of_turn_the_turn_is_his_CR29() -> None:
+    text = """
+        hand 1 dealer Dee
+        Ana: draw ? discard 4C
+        Cy: meld [7S 7H 7D] [9S 9H 9D]
+        Cy: discard KS
+        Dee: draw ?
+        """
+    assert codes_of(text, seats="Ana Ben Cy Dee") == [("TURN_ORDER", 3)]
+
+
+def test_a_wrong_stock_card_leaves_the_others_open() -> None:
+    text = """
+        hand 1 dealer Cy
+        deal Ben: 7H 2S 3S 4S 5S 6S 7S 8S 9S TS
+        upcard 9D
+        stock: 7H 8D ?x75
+        Ana: draw QS discard 2C
+        Ben: draw JC discard JC
+        Cy: draw ? discard 7H
+        """
+    assert codes_of(text) == [("STOCK_CARD", 5)]
+
+
+def test_a_wrong_card_from_the_pile_is_said_once() -> None:
+    text = """
+        hand 1 dealer Cy
+        deal Ben: 7H 2S 3S 4S 5S 6S 7S 8S 9S TS
+        upcard 7H
+        Ana: take QS
+        Ana: discard QS
+        Ben: take QS discard QS
+        Cy: draw ? discard 7H
+        """
+    assert codes_of(text) == [("PILE_CARD", 4)]
+
+
+def test_a_meld_that_is_none_lies_there_all_the_same() -> None:
+    text = """
+        hand 1 dealer Cy
+        Ana: draw ? meld [7S 7H 8D] [9S 9H 9D]
+        table Ana.1: {cards}
+        Ana: discard KS
+        """
+    assert codes_of(text.format(cards="[7H 7S 8D]")) == [("RUN_SEQUENCE", 2)]
+    assert codes_of(text.format(cards="[7H 7S 7D]")) == [("RUN_SEQUENCE", 2), ("TABLE_MOVE", 3)]
+
+
+def test_a_line_that_cannot_be_read_leaves_open_what_follows() -> None:
+    text = """
+        hand 1 dealer Cy
+        Ana: draw ? discard 4C
+        Ben: drwa ? discard 5C
+        Ana: discard KH
+        """
+    assert codes_of(text) == [("UNKNOWN_WORD", 3)]
+    assert report_of(text).undecided == 1
+
+
+def test_nobody_goes_out_when_the_stock_runs_out_CR70() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: KS
+        turn: Ana
+        exhausted
+        out Ana
+        """
+    assert codes_of(text) == [("OUT_CLAIM", 5)]
+    assert message_of(text).message == "Ana did not go out; nobody did: the stock ran out"
+
+
+def test_a_position_says_what_is_wrong_with_it() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: {ana}
+        table Ben.1: {ben}
+        pile: {pile}
+        turn: Ana
+        """
+    assert codes_of(text.format(ana="7H 8H", ben="[7H 7S 7D]", pile="2C 3C")) == []
+    assert codes_of(text.format(ana="7H 7H 7H", ben="[8H 8S 8D]", pile="2C")) == [
+        ("TOO_MANY_COPIES", 2)
+    ]
+    assert codes_of(text.format(ana="7H 7H", ben="[7H 7S 7D]", pile="2C")) == [
+        ("TOO_MANY_COPIES", 3)
+    ]
+    assert codes_of(text.format(ana="7H 7H", ben="[8H 8S 8D]", pile="2C 7H")) == [
+        ("TOO_MANY_COPIES", 4)
+    ]
+    assert codes_of(text.format(ana="7H 8H", ben="[7H 7S 8D]", pile="2C")) == [("RUN_SEQUENCE", 3)]
+
+
+@pytest.mark.parametrize("line", ["holds Bob: 7H", "table Bob.1: [7H 7S 7D]", "turn: Bob"])
+def test_a_position_names_players_of_the_game(line: str) -> None:
+    text = f"""
+        position 1 dealer Cy
+        {line}
+        Ana: draw ?
+        """
+    assert codes_of(text) == [("UNKNOWN_PLAYER", 2)]
+
+
+def test_after_a_gap_a_claim_tells_what_is_there() -> None:
+    text = """
+        hand 1 dealer Cy
+        deal Ana: 2S 3S 4S 5S 6S 7S 8S 9S TS JS
+        gap
+        holds Ana: 7H 8H
+        table Ben.1: [9S 9H 9D]
+        pile: 2C 3C
+        out Ana
+        left Ben: KS
+        score Ana 0, Ben {points}
+        """
+    assert codes_of(text.format(points=10)) == []
+    assert codes_of(text.format(points=5)) == [("SCORE", 9)]
+
+
+def test_what_is_shown_cannot_be_more_than_the_shoe_holds_CR08() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: KS
+        holds Ben: ? ?
+        holds Cy: 7H 7H
+        turn: Ana drawn
+        Ana: discard KS
+        left Ben: {cards}
+        """
+    assert codes_of(text.format(cards="7D 8H")) == []
+    assert codes_of(text.format(cards="7H 8H")) == [("LEFT_CLAIM", 7)]
