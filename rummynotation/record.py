@@ -148,7 +148,7 @@ def tidy_meld(cards: Sequence[Placed]) -> tuple[Placed, ...]:
         places = {card: 14 if rank == 1 else rank for card, rank in places.items()}
         if max(places.values()) - min(places.values()) + 1 != len(ranks):
             return tuple(cards)
-    elif len(ranks) == 13 and ranks[0] != 1:
+    elif len(ranks) == 13 and ranks[0] != 1 and ranks != list(range(13, 0, -1)):
         places = {card: 14 if rank == 1 else rank for card, rank in places.items()}
     return tuple(sorted(cards, key=places.__getitem__))
 

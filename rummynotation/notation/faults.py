@@ -42,6 +42,7 @@ _ACTION_TERMINALS = frozenset(word.upper() for word in ACTION_WORDS)
 _CHUNK = re.compile(r"[^\s,\[\]{}#@]+|\S")
 _CARD_LIKE = re.compile(r"(?P<rank>\w+?)(?P<suit>[SHDCshdc♠-♧])$")
 _JUDGED_CARD = re.compile(r"(?:(?:10|[2-9TJQKA])[SHDC]|\*)(?P<mark>[!?]{1,2})", re.IGNORECASE)
+_MARKS = re.compile(r"\w+([!?]{3,})")
 _LOOKALIKE_SCRIPTS = ("CYRILLIC", "GREEK", "FULLWIDTH", "ARMENIAN", "CHEROKEE", "MATHEMATICAL")
 _QUOTES = '"\u201c\u201d\u201e'
 _DATA_QUOTE = re.compile(r"@[^\W\d_][\w.-]*=(?=[\"\u201c-\u201e])")
@@ -203,6 +204,16 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             end,
             f"Write it so: discard{mark} {chunk[: -len(mark)]}.",
         )
+    marks = _MARKS.fullmatch(chunk)
+    if marks:
+        return _error(
+            codes.SYNTAX,
+            f"{marks[1]} is no judgement",
+            number,
+            start,
+            end,
+            "A judgement is one of ! ? !! ?? !? ?! and touches the word of its action.",
+        )
     if "RSQB" in stop.expected and chunk.rstrip("!?").lower() in ACTION_WORDS:
         return _error(
             codes.SYNTAX,
@@ -265,8 +276,17 @@ def explain_unknown(
             number,
             token.start,
             token.end,
-            f"A player's line starts with his handle and a colon: {word}: draw 7C.",
+            f"A player's line starts with a handle and a colon: {word}: draw 7C.",
             fix=f"{word}:",
+        )
+    if not in_play and word.lower() in ACTION_WORDS:
+        return _error(
+            codes.UNKNOWN_WORD,
+            f"{word!r} is an action, and no player stands before it",
+            number,
+            token.start,
+            token.end,
+            f"A player's line starts with a handle and a colon: {(*handles, 'Ana')[0]}: {word}.",
         )
     words = ACTION_WORDS if in_play else _FIRST_WORDS
     near = suggest(word.lower(), words)

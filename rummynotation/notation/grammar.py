@@ -15,6 +15,7 @@ expression, and a line of that shape costs one match instead of one for each tok
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -186,21 +187,21 @@ class Scanner:
         self._steps[state][terminal] = after
         return after
 
+    def shape(self, text: str) -> tuple[tuple[str, ...], Sequence[tuple[int, int]]] | None:
+        """The terminals of a line whose shape was met often, and the columns of each from 0; none
+        for all other lines, whether they can be read or not."""
+        for whole, types in self._shapes.get(text.count(" "), ()):
+            found = whole.fullmatch(text)
+            if found is not None:
+                return types, found.regs[1:]
+        return None
+
     def scan(self, text: str) -> list[Token] | Stop:
         """The tokens of a line, or where and why it cannot be read.
 
         A line with an annotation over several lines is given whole, with its line ends.
         """
         new = tuple.__new__  # Half the time of calling the class.
-        for whole, types in self._shapes.get(text.count(" "), ()):
-            found = whole.fullmatch(text)
-            if found is not None:
-                return [
-                    new(Token, (terminal, word, *span))
-                    for terminal, word, span in zip(
-                        types, found.groups(), found.regs[1:], strict=True
-                    )
-                ]
         tokens: list[Token] = []
         state = 0
         position = 0

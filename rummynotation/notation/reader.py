@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from rummynotation.diagnostics import codes
@@ -20,7 +20,7 @@ from rummynotation.diagnostics.model import (
     Span,
 )
 from rummynotation.notation.braces import closes, open_brace
-from rummynotation.notation.build import Fault, Line, NewGame, build_line
+from rummynotation.notation.build import Fault, Line, NewGame, build_line, build_plain
 from rummynotation.notation.draft import GameDraft
 from rummynotation.notation.faults import explain_fault, explain_stop, explain_unknown
 from rummynotation.notation.grammar import Stop, line_scanner
@@ -139,8 +139,10 @@ class _Reader:
         self._path = path
         self._ahead: deque[NumberedLine] = deque()
         self._report = report
-        self._scan = line_scanner().scan
+        self._scanner = line_scanner()
+        # What lines said that were met before, and that were met before those.
         self._cache: dict[str, Line] = {}
+        self._older: dict[str, Line] = {}
         self._draft: GameDraft | None = None
         self._early: list[tuple[Remark, int]] = []
         self._early_size = 0
@@ -172,8 +174,12 @@ class _Reader:
                 if text.fatal or self._gives_up(number):
                     break
                 continue
-            line = cache.get(text)
             draft = self._draft
+            if not text:
+                if draft is not None and not self._skipping:
+                    self._keep(draft, text, number)
+                continue
+            line = cache.get(text)
             if line is not None and line.plain and draft is not None:
                 # The common case in a large file: a player's line that was met before.
                 if self._skipping:
@@ -276,8 +282,17 @@ class _Reader:
 
     def _read(self, number: int, text: str) -> Line | None:
         """What a line says, or none after a message."""
+        known = self._older.get(text)
+        if known is not None:
+            self._remember(text, known)
+            return known
+        shape = self._scanner.shape(text)
+        if shape is not None:
+            plain = self._plain(text, *shape)
+            if plain is not None:
+                return plain
         whole = text
-        tokens = self._scan(text)
+        tokens = self._scanner.scan(text)
         if isinstance(tokens, Stop) and "{" in text:
             opened = open_brace(text)
             if opened >= 0 and not self._is_foreign(text):
@@ -286,7 +301,7 @@ class _Reader:
                     self._unclosed(number, text, opened)
                     return None
                 whole = self._whole = joined
-                tokens = self._scan(whole)
+                tokens = self._scanner.scan(whole)
         if isinstance(tokens, Stop):
             if self._is_foreign(text):
                 self._foreign(number)
@@ -327,10 +342,27 @@ class _Reader:
             self._say(_in_its_line(unknown, whole))
             return None
         if whole is text and not line.counted and len(text) <= _CACHE_LENGTH:
-            if len(self._cache) >= _CACHE_LINES:
-                self._cache.clear()
-            self._cache[text] = line
+            self._remember(text, line)
         return line
+
+    def _plain(
+        self, text: str, types: tuple[str, ...], spans: Sequence[tuple[int, int]]
+    ) -> Line | None:
+        """What a line of a shape that was met often says, if it is a plain player's line."""
+        try:
+            line = build_plain(text, types, spans)
+        except Fault:
+            return None  # The long way says what is wrong.
+        if line is not None and len(text) <= _CACHE_LENGTH:
+            self._remember(text, line)
+        return line
+
+    def _remember(self, text: str, line: Line) -> None:
+        """Keeps what a line says for the next time; lines that do not come again are forgotten."""
+        if len(self._cache) >= _CACHE_LINES:
+            self._older = self._cache.copy()
+            self._cache.clear()
+        self._cache[text] = line
 
     def _is_foreign(self, text: str) -> bool:
         """Whether a line that does not read is the first of a file, which is no record then."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rummynotation.cards import HIDDEN, Placed, card_of, card_text, cards_text
+from rummynotation.cards import HIDDEN, JOKER, Placed, card_of, card_text, cards_text, rank_of
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import too_many
@@ -59,10 +59,18 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
 
 
 def _not_held(seat: Seat, card: int) -> Violation:
-    held = cards_text(seat.cards())
+    held = dict.fromkeys(seat.cards())
+    if card < JOKER:
+        # Most often it is the suit that was written wrong.
+        near = [other for other in held if other < JOKER and rank_of(other) == rank_of(card)]
+        meant = " or ".join(map(card_text, near))
+    else:
+        meant = ""
     return Violation(
         codes.NOT_IN_HAND,
         f"{seat.handle} does not hold {card_text(card)}",
-        f"{seat.handle} holds {held or 'no card'}.",
+        f"Was {meant} meant?"
+        if meant
+        else f"{seat.handle} holds {cards_text(seat.cards()) or 'no card'}.",
         card=card,
     )
