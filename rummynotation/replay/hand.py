@@ -227,7 +227,8 @@ class HandReplay:
                 return
             self._said_end = True
         severity = Severity.WARNING if violation.code in _WARNINGS else Severity.ERROR
-        self.messages.violation(violation, line, item, state_of(self.table, self.hand), severity)
+        state = state_of(self.table, self.hand, getattr(item, "player", ""))
+        self.messages.violation(violation, line, item, state, severity)
 
     def _variation(self, variation: Variation, before: Table | None) -> None:
         if before is None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rummynotation.cards import cards_text
 from rummynotation.diagnostics.model import Diagnostic, Fix, Label, Severity, Span
 from rummynotation.notation.places import card_columns, span_of
-from rummynotation.record import NOWHERE, Columns, Game, Hand, Meld, Statement
-from rummynotation.rules.table import DRAW, Table
+from rummynotation.record import NOWHERE, Columns, Game, Hand, Meld, Party, Statement
+from rummynotation.rules.table import DRAW, Seat, Table
 from rummynotation.rules.variant import Variant
 from rummynotation.rules.violation import Violation
 
@@ -47,6 +48,8 @@ class Messages:
         self._game = game
         self.found: list[Diagnostic] = []
         self.muted = False
+        self.family = ""
+        """The letters before the ids of the rules of the game; "" for all."""
 
     def span(self, line: int, columns: Columns = NOWHERE) -> Span | None:
         """The place of columns of a line, or none for a game without a text."""
@@ -86,11 +89,22 @@ class Messages:
                 state,
                 help,
                 fix,
-                rules,
+                self._own(rules),
                 self._game.path,
                 self._game.number,
             )
         )
+
+    def _own(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The rules of the game that is played, of those that a message rests on in any game."""
+        own = tuple(rule for rule in rules if rule.startswith((self.family, "X-")))
+        return own or rules
+
+    def points_span(self, line: int, party: Party, value: int) -> Span | None:
+        """The place of a party's points in a score sheet's line, or none."""
+        names = r"[ \t]*\+[ \t]*".join(map(re.escape, party))
+        found = re.search(rf"(?<!\w){names}[\s,]+[+\-\u2212]?{abs(value)}(?!\w)", self.line(line))
+        return Span(line, found.start() + 1, found.end() + 1) if found else None
 
     def violation(
         self,
@@ -119,20 +133,29 @@ class Messages:
         )
 
 
-def state_of(table: Table, hand: Hand) -> tuple[tuple[str, str], ...]:
-    """What matters of the state of a hand for a message."""
+def state_of(table: Table, hand: Hand, player: str = "") -> tuple[tuple[str, str], ...]:
+    """What matters of the state of a hand for a message.
+
+    Args:
+        table: the table.
+        hand: the hand.
+        player: whom the message is about, whose cards are told; the player in turn for nobody.
+    """
     pairs = [("hand", str(hand.number))]
     if table.rules.contract:
         pairs.append(("contract", table.rules.contract_text()))
-    if not table.ended:
-        seat = table.seats[table.turn]
-        phase = "to draw" if table.phase == DRAW else "to play"
-        pairs.append(("turn", f"{seat.handle}, {phase}"))
-        held = seat.cards()
-        if seat.vague:
-            pairs.append(("in hand", "not known"))
-        elif held:
-            pairs.append(("in hand", cards_text(held)))
-    else:
+    if table.ended:
         pairs.append(("ended", table.ended))
+        return tuple(pairs)
+    current = table.seats[table.turn]
+    phase = "to draw" if table.phase == DRAW else "to play"
+    pairs.append(("turn", f"{current.handle}, {phase}"))
+    seat = table.by_handle.get(player, current)
+    if any(seat.known):
+        pairs.append(("in hand" if seat is current else f"{seat.handle} holds", held(seat)))
     return tuple(pairs)
+
+
+def held(seat: Seat) -> str:
+    """What a player is known to hold."""
+    return cards_text(seat.cards()) + (" and what is not known" if seat.vague else "")

@@ -118,7 +118,9 @@ class Standing:
             for party, value in item.points:
                 if len(party) == 1:
                     if party[0] in claimed:
-                        self._wrong_score(item, line, f"{party[0]} is there twice")
+                        self._wrong_score(
+                            item, line, f"{party[0]} is there twice", (party, value), table.number
+                        )
                     claimed.add(party[0])
                     self._check_score(party[0], value, points, item, line, replay)
 
@@ -136,7 +138,9 @@ class Standing:
         if ours != value:
             seat = replay.table.by_handle[player]
             left = [] if seat.place == replay.table.out else seat.cards()
-            self._wrong_score(item, line, self._sum(player, ours, value, left))
+            message = self._sum(player, ours, value, left)
+            number = replay.table.number
+            self._wrong_score(item, line, message, ((player,), value), number)
 
     def _sum(self, player: str, ours: int, value: int, left: list[int]) -> str:
         from rummynotation.cards import card_text
@@ -145,14 +149,18 @@ class Standing:
         because = f" ({parts})" if parts and len(left) <= 8 else ""
         return f"{player} scores {ours}{because}, not {value}"
 
-    def _wrong_score(self, item: Score, line: int, message: str) -> None:
+    def _wrong_score(
+        self, item: Score, line: int, message: str, points: tuple[Party, int], hand: int
+    ) -> None:
         self._messages.say(
             codes.SCORE,
             Severity.ERROR,
             message,
             line,
             item,
-            rules=("CR-12", "CR-13", "CR-14", "CR-15", "CR-68", "LV-11", "RC-40", "R5-34"),
+            rules=("CR-68", "LV-11", "RC-40", "R5-34"),
+            state=(("hand", str(hand)),),
+            span=self._messages.points_span(line, *points),
         )
 
     def _check_totals(self, item: Total, line: int, hand: Hand | None) -> None:
@@ -167,6 +175,8 @@ class Standing:
                     item,
                     help="A total is the sum of the hands and of what was adjusted.",
                     rules=("CR-68", "LV-58", "R5-37"),
+                    state=(("hand", str(hand.number)),) if hand is not None else (),
+                    span=self._messages.points_span(line, party, value),
                 )
             if len(party) == 1 and party[0] in self.totals:
                 self.totals[party[0]] = value
@@ -218,6 +228,7 @@ class Standing:
                     item,
                     help="result * claims nothing.",
                     rules=("CR-02", "LV-02", "R5-37"),
+                    span=self._messages.points_span(line, party, value),
                 )
 
     def _parties(self) -> list[Party]:

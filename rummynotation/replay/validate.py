@@ -8,10 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
+from rummynotation.diagnostics.model import Diagnostic, Fix, RummyNotationError, Severity, Span
 from rummynotation.diagnostics.suggest import suggest
 from rummynotation.diagnostics.words import many
 from rummynotation.notation.limits import MAX_PLAYERS
+from rummynotation.notation.places import span_of
 from rummynotation.record import (
     Adjust,
     Game,
@@ -27,7 +28,7 @@ from rummynotation.replay.hand import HandReplay
 from rummynotation.replay.report import Messages, Report
 from rummynotation.replay.setup import fill_shoe
 from rummynotation.replay.standing import Standing
-from rummynotation.rules.loader import load_variant
+from rummynotation.rules.loader import load_variant, rule_family
 from rummynotation.rules.table import Table
 from rummynotation.rules.variant import Variant
 
@@ -71,6 +72,9 @@ def variant_of(game: Game, rules: str | Path | None = None) -> Variant:
     tags = game.tags
     name = tags.get("Variant", "")
     if not name and rules is None:
+        written = _written_otherwise(game, "Variant")
+        if written is not None:
+            raise RummyNotationError(written)
         raise RummyNotationError(
             Diagnostic(
                 codes.NO_VARIANT,
@@ -99,6 +103,29 @@ def _from_file(
 ) -> Variant:
     """A file of rules, read once for all the games of an archive, and again when it changes."""
     return load_variant(name, overrides=dict(overrides), file=rules)
+
+
+def _written_otherwise(game: Game, key: str) -> Diagnostic | None:
+    """The message for a tag that is missing where another is written nearly so, or none."""
+    for item, line in _pairs(game.opening, game.opening_lines):
+        if isinstance(item, Tag) and suggest(item.key.lower(), [key.lower()]):
+            span = span_of(game, line, item.columns)
+            fix = (
+                Fix(Span(line, span.column + 1, span.column + 1 + len(item.key)), key)
+                if (span is not None and span.end)
+                else None
+            )
+            return Diagnostic(
+                codes.BAD_TAG,
+                Severity.ERROR,
+                f"the tag {item.key} is not known; did you mean {key}?",
+                span,
+                help=f'Write it so: [{key} "{item.value}"].',
+                fix=fix,
+                path=game.path,
+                game=game.number,
+            )
+    return None
 
 
 class GameReplay:
@@ -137,6 +164,7 @@ class GameReplay:
         players = self._players()
         if variant is None or not players:
             return
+        self.messages.family = rule_family(variant)
         self._shoe(variant, players)
         standing = self._standing = Standing(variant, players, self._teams(players), self.messages)
         for item, line in _pairs(self.game.opening, self.game.opening_lines):
@@ -334,6 +362,10 @@ class GameReplay:
             (i for i in self.game.opening if isinstance(i, Tag) and i.key == "Players"), None
         )
         if not players:
+            written = _written_otherwise(self.game, "Players")
+            if written is not None:
+                self.messages.found.append(written)
+                return ()
             self.messages.say(
                 codes.NO_PLAYERS,
                 Severity.ERROR,

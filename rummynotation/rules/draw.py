@@ -60,7 +60,7 @@ def too_many(table: Table, card: Card) -> Violation | None:
         message = f"the shoe holds no {card_text(card)}"
     else:
         message = (
-            f"all {copies} copies of {card_text(card)} are in other places"
+            f"{_all(copies)} copies of {card_text(card)} are in other places"
             if copies > 1
             else f"the only {card_text(card)} is in another place"
         )
@@ -70,6 +70,10 @@ def too_many(table: Table, card: Card) -> Violation | None:
         "Each card of the shoe is in one place only. [Decks] and [Jokers] say what the shoe holds.",
         card=card,
     )
+
+
+def _all(copies: int) -> str:
+    return "both" if copies == 2 else f"all {copies}"
 
 
 def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:

@@ -105,6 +105,23 @@ def check_file(file: str | Path) -> tuple[Variant | None, list[Diagnostic]]:
     return variant, sorted(warnings, key=_line)
 
 
+_FAMILIES = {"contract_rummy": "CR", "liverpool": "LV", "rami_contrat": "RC", "rummy500": "R5"}
+
+
+def rule_family(variant: Variant) -> str:
+    """The letters before the ids of the rules that a variant rests on; "" where that is not known.
+
+    >>> rule_family(load_variant("liverpool_no_buy")), rule_family(load_variant("may_i_family6"))
+    ('LV', 'CR')
+    """
+    name, parent = variant.name, variant.extends
+    while name not in _FAMILIES:
+        if parent not in _names():
+            return ""
+        name, parent = parent, _shipped_variant(parent).extends
+    return _FAMILIES[name]
+
+
 Tags = tuple[tuple[str, str], ...]
 
 
