@@ -41,8 +41,9 @@ if TYPE_CHECKING:
     from rummynotation.notation.writer import format_game, format_games
     from rummynotation.record import Game, Hand
     from rummynotation.replay.moment import Moment, moment_at
+    from rummynotation.replay.opening import variant_of
     from rummynotation.replay.report import Report
-    from rummynotation.replay.validate import validate, variant_of
+    from rummynotation.replay.validate import validate
     from rummynotation.rules.loader import load_variant, variant_names
     from rummynotation.rules.variant import Variant
 
@@ -66,7 +67,7 @@ _PLACES = {
     "moment_at": "replay.moment",
     "Report": "replay.report",
     "validate": "replay.validate",
-    "variant_of": "replay.validate",
+    "variant_of": "replay.opening",
     "load_variant": "rules.loader",
     "variant_names": "rules.loader",
     "Variant": "rules.variant",

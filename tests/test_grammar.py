@@ -246,7 +246,7 @@ _PICTURES = {"S": 0x1F0A0, "H": 0x1F0B0, "D": 0x1F0C0, "C": 0x1F0D0}
 
 
 def _spellings(card: str) -> list[str]:
-    rank, suit = card
+    rank, suit = card[0], card[1]
     ranks = {rank, rank.lower()} | ({"10"} if rank == "T" else set())
     suits = [suit, suit.lower()]
     for sign in _SIGNS[suit]:

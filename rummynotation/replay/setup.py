@@ -21,7 +21,8 @@ from rummynotation.record import (
     Turn,
     Upcard,
 )
-from rummynotation.rules.meld import no_reading, readings
+from rummynotation.rules.meld import readings
+from rummynotation.rules.no_meld import no_reading
 from rummynotation.rules.table import PLAY, MeldOnTable, Seat, Table
 from rummynotation.rules.violation import Violation
 

@@ -9,7 +9,9 @@ from rummynotation.cards import HIDDEN, Placed, card_of, card_text
 from rummynotation.diagnostics import codes
 from rummynotation.record import Shape
 from rummynotation.rules.joker import guard_fault
-from rummynotation.rules.meld import RUN, SET, Reading, card_at, fault, no_reading, readings
+from rummynotation.rules.meld import RUN, SET, Reading, card_at, readings
+from rummynotation.rules.meld_faults import fault
+from rummynotation.rules.no_meld import no_reading
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.variant import Contract, Variant, contract_text
 from rummynotation.rules.violation import Violation, undecided

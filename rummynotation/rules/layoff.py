@@ -21,7 +21,8 @@ from rummynotation.cards import (
 from rummynotation.diagnostics import codes
 from rummynotation.record import MeldName
 from rummynotation.rules.joker import guard_fault
-from rummynotation.rules.meld import SET, Reading, card_at, fault, lowest_places
+from rummynotation.rules.meld import SET, Reading, card_at, lowest_places
+from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.variant import Variant
 from rummynotation.rules.violation import Violation, undecided

@@ -1,0 +1,327 @@
+"""Doing an action as it happened at the table, legal or not: cards change their places.
+
+After a mistake the replay goes on from what lies on the table, as far as the cards allow, so that
+one mistake is one message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rummynotation.cards import HIDDEN, Card, Placed, card_of
+from rummynotation.diagnostics import codes
+from rummynotation.record import (
+    Action,
+    Buy,
+    Call,
+    Claim,
+    Discard,
+    Draw,
+    LayOff,
+    Meld,
+    MeldName,
+    Pass,
+    Refuse,
+    Swap,
+    Take,
+    Undo,
+)
+from rummynotation.replay.judging import Judging
+from rummynotation.rules.draw import taken_depth
+from rummynotation.rules.going_out import ends_by_contract
+from rummynotation.rules.joker import swap_made
+from rummynotation.rules.layoff import extend
+from rummynotation.rules.meld import Reading, readings
+from rummynotation.rules.scoring import meld_value
+from rummynotation.rules.stock import cards_to_turn
+from rummynotation.rules.table import FROM_PILE, FROM_STOCK, PLAY, MeldOnTable, Seat
+
+
+class Moving(Judging):
+    """Moves the cards of an action."""
+
+    def do(self, action: Action) -> None:
+        """Does an action as it happened at the table, legal or not.
+
+        Args:
+            action: an action of a player at the table.
+        """
+        if self._judged is not action:
+            self.verify(action)
+        self._judged = None
+        if not self.table.ended:
+            _DO[type(action)](self, self.table.by_handle[action.player], action)
+
+    def _claim_turn(self, seat: Seat) -> None:
+        """Whoever plays is in turn from here on, if he was not, and has drawn."""
+        table = self.table
+        if seat.place != table.turn:
+            table.begin_turn(seat.place)
+        table.phase = PLAY
+
+    def _do_draw(self, seat: Seat, action: Draw) -> None:
+        table = self.table
+        if seat.place != table.turn:
+            table.begin_turn(seat.place)
+        self._draw(seat, action.card)
+        table.phase = PLAY
+        table.drew = FROM_STOCK
+
+    def _draw(self, seat: Seat, card: Card) -> None:
+        table = self.table
+        if table.stock_size <= 0 and not table.stock_vague:
+            self.renew_stock(None)
+        top = table.pop_stock()
+        if card == HIDDEN or top == card:
+            table.give(seat, top)
+            return
+        if top != HIDDEN:
+            # The order of the stock was not what the file said it was.
+            table.hide(top)
+            for other in table.stock:
+                table.hide(other)
+            table.stock = []
+        table.reveal(card)
+        table.give(seat, card)
+
+    def _pick_up(self, seat: Seat, card: Card) -> None:
+        """The top of the pile goes into a hand, as the card that is named."""
+        table = self.table
+        top = table.pile.pop() if table.pile else HIDDEN
+        if card == HIDDEN:
+            card = top
+        elif top != card:
+            table.hide(top)
+            table.reveal(card)
+        table.give(seat, card)
+
+    def _do_take(self, seat: Seat, action: Take) -> None:
+        table = self.table
+        cards = action.cards
+        if seat.place != table.turn:
+            table.begin_turn(seat.place)
+        depth = taken_depth(table, cards)
+        if depth <= 1:
+            self._pick_up(seat, cards[0])
+            table.taken = cards[0]
+        else:
+            named = list(cards) if len(cards) > 1 else [cards[0], *table.pile[-depth + 1 :]]
+            for card in reversed(named):
+                self._pick_up(seat, card)
+        obligation = table.variant.pickup_obligation
+        if obligation == "always" or (obligation == "deep_only" and depth > 1):
+            table.owed_card = cards[0]
+        table.phase = PLAY
+        table.drew = FROM_PILE
+
+    def _do_buy(self, seat: Seat, action: Buy) -> None:
+        table = self.table
+        cards = action.cards
+        self._pick_up(seat, cards[0])
+        for card in cards[1:]:
+            self._draw(seat, card)
+        seat.buys += 1
+        table.bought = True
+        table.discarder = -1
+        table.claims = []
+        table.refused = []
+
+    def _do_meld(self, seat: Seat, action: Meld) -> None:
+        self._claim_turn(seat)
+        table = self.table
+        found = self._melds
+        for number, cards in enumerate(action.melds):
+            seat.melds += 1
+            name = MeldName(seat.handle, seat.melds)
+            if found is not None:
+                reading: Reading | None = found[number]
+            else:
+                # Laid against the rules; it lies there all the same, if it is a meld at all.
+                ways = readings(cards, table.variant) if HIDDEN not in map(card_of, cards) else []
+                reading = ways[0] if len(ways) == 1 else None
+            table.melds[name] = MeldOnTable(
+                name, seat.place, reading.cards if reading else cards, reading
+            )
+            for placed in cards:
+                table.play(seat, placed)
+            self._played(cards, own=True)
+            if reading is not None:
+                self._credit(seat, seat, reading, reading.cards)
+        lays_contract = not seat.down and bool(table.rules.contract)
+        seat.down = True
+        if lays_contract or seat.down_turn < 0:
+            seat.down_turn = table.turn_number
+        table.played = True
+        if self._violation is not None and self._violation.code == codes.CONTRACT_PARTIAL:
+            table.partial = True
+        if lays_contract and ends_by_contract(table):
+            self._end(seat)
+        else:
+            self._end_if_empty(seat)
+
+    def _do_layoff(self, seat: Seat, action: LayOff) -> None:
+        self._claim_turn(seat)
+        table = self.table
+        for placed in action.cards:
+            table.play(seat, placed)
+        if self._layoff is not None:
+            meld, reading = self._layoff
+            if table.variant.scoring_mode == "melds_minus_hand":
+                added = list(reading.cards)
+                for placed in meld.cards:
+                    added.remove(placed)
+                self._credit(seat, table.seats[meld.owner], reading, added)
+            meld.reading = reading
+            meld.cards = reading.cards
+            self._played(action.cards, own=meld.owner == seat.place)
+        else:
+            # Laid off against the rules; it lies there all the same.
+            named = table.melds.get(action.meld) if action.meld else None
+            if named is not None:
+                after = extend(table, seat, named, action.cards)
+                named.reading = after if isinstance(after, Reading) else None
+                named.cards = named.reading.cards if named.reading else named.cards + action.cards
+            self._played(action.cards, own=True)
+        table.played = True
+        self._end_if_empty(seat)
+
+    def _do_swap(self, seat: Seat, action: Swap) -> None:
+        table = self.table
+        if table.variant.joker_swap_when != "any_turn":
+            self._claim_turn(seat)
+        table.play(seat, action.card)
+        table.played = True
+        meld = table.melds.get(action.meld)
+        plan = self._swap
+        if plan is None and meld is not None:
+            # Taken against the rules; it was taken all the same, if there was one to take.
+            plan = swap_made(table, action.card, meld, action.wild, action.slide)
+        if plan is None or meld is None:
+            if meld is not None:
+                self._swap_unknown(meld, action.card)
+            if action.slide is None and table.variant.joker_swap_use != "slide":
+                # He took some wild card from the table, or none; nobody knows.
+                table.give(seat, HIDDEN)
+            return
+        meld.reading = plan.reading
+        meld.cards = plan.reading.cards
+        if plan.slid:
+            return
+        table.give(seat, plan.wild)
+        if table.variant.joker_swap_use.startswith("immediate"):
+            table.owed_wilds = [*table.owed_wilds, plan.wild]
+
+    def _swap_unknown(self, meld: MeldOnTable, card: Card) -> None:
+        """A card went into a meld, and which wild card came out is not known."""
+        wild_cards = self.table.variant.wild_cards
+        left: list[Placed] = []
+        replaced = False
+        for placed in meld.cards:
+            if card_of(placed) not in wild_cards:
+                left.append(placed)
+                continue
+            self.table.hide(card_of(placed))
+            left.append(HIDDEN if replaced else card)
+            replaced = True
+        meld.cards = tuple(left) if replaced else (*meld.cards, card)
+        meld.reading = None
+
+    def _do_discard(self, seat: Seat, action: Discard) -> None:
+        table = self.table
+        card = action.card
+        if seat.place != table.turn:
+            table.begin_turn(seat.place)
+        table.play(seat, card)
+        table.pile.append(card)
+        table.discarder = seat.place
+        if seat.size <= 0 and not seat.vague:
+            self._end(seat)
+        else:
+            table.begin_turn(table.next_seat(table.turn))
+
+    def _do_claim(self, seat: Seat, action: Claim) -> None:
+        self.table.claims.append(seat.place)
+
+    def _do_pass(self, seat: Seat, action: Pass) -> None:
+        if seat.place in self.table.claims:
+            self.table.claims.remove(seat.place)
+
+    def _do_refuse(self, seat: Seat, action: Refuse) -> None:
+        other = self.table.by_handle.get(action.other)
+        if other is not None and self._violation is None:
+            self.table.refused.append(other.place)
+
+    def _do_nothing(self, seat: Seat, action: Action) -> None:
+        pass
+
+    def _played(self, cards: Sequence[Placed], *, own: bool) -> None:
+        """What had to be played in this turn, and now was; a hidden card may have been it."""
+        table = self.table
+        if table.owed_card is not None and not {table.owed_card, HIDDEN}.isdisjoint(
+            map(card_of, cards)
+        ):
+            table.owed_card = None
+        if table.owed_wilds:
+            # That it went onto another's meld, where it may not, is said once.
+            said = self._violation is not None and self._violation.code == codes.SWAP_USE
+            if own or said or table.variant.joker_swap_use == "immediate_any":
+                for placed in cards:
+                    if card_of(placed) in table.owed_wilds:
+                        table.owed_wilds.remove(card_of(placed))
+                    elif card_of(placed) == HIDDEN and table.owed_wilds:
+                        table.owed_wilds.pop()
+
+    def _credit(self, seat: Seat, owner: Seat, reading: Reading, cards: Sequence[Placed]) -> None:
+        variant = self.table.variant
+        if variant.scoring_mode == "melds_minus_hand":
+            who = owner if variant.layoff_credit == "owner" else seat
+            who.credit += meld_value(reading, cards, variant)
+
+    def _end_if_empty(self, seat: Seat) -> None:
+        if seat.size <= 0 and not seat.vague:
+            self._end(seat)
+
+    def _end(self, seat: Seat) -> None:
+        self.table.out = seat.place
+        self.table.ended = f"{seat.handle} went out"
+        self.table.disputed = self._violation is not None
+
+    def renew_stock(self, cards: Sequence[Card] | None) -> None:
+        """The discard pile becomes the stock.
+
+        Args:
+            cards: the new stock, next card first, where it is known.
+        """
+        table = self.table
+        turned = cards_to_turn(table)
+        table.pile = table.pile[len(turned) :]
+        for card in turned:
+            table.hide(card)
+        table.reshuffles += 1
+        if table.variant.stock_out_action == "flip_keep_top" and cards is None:
+            cards = turned
+        table.stock = []
+        table.stock_size = len(turned)
+        if cards is not None:
+            for card in cards:
+                table.reveal(card)
+            table.stock = list(reversed(cards))
+            table.stock_size = len(cards)
+        if not table.pile:
+            table.discarder = -1
+
+
+_DO: dict[type[Action], Callable[..., None]] = {
+    Draw: Moving._do_draw,
+    Discard: Moving._do_discard,
+    Take: Moving._do_take,
+    Meld: Moving._do_meld,
+    LayOff: Moving._do_layoff,
+    Swap: Moving._do_swap,
+    Buy: Moving._do_buy,
+    Claim: Moving._do_claim,
+    Pass: Moving._do_pass,
+    Refuse: Moving._do_refuse,
+    Call: Moving._do_nothing,
+    Undo: Moving._do_nothing,
+}
