@@ -295,6 +295,9 @@ VALIDATED: dict[str, Callable[[], str]] = {
     "melds": lambda: HEAD + "Ana: draw ? meld " + "[*] " * 40_000 + "\n",
     "a long run": lambda: HEAD + "Ana: draw ? meld [" + "7H * " * 900 + "]\n",
     "jokers": lambda: HEAD + "Ana: draw ? meld [" + "* " * 1900 + "]\n",
+    "illegal draws": lambda: HEAD + "Ben: draw 7C\n" * 90_000,
+    "much taken back": lambda: HEAD + "Ana: claim 7C\n" * 45_000 + "Ana: undo\n" * 45_000,
+    "many variations": lambda: HEAD + "Ana: draw 7C\n" + "(\nAna: draw 8C\n)\n" * 30_000,
     "a long lay-off": lambda: (
         '%rmn 1\n[Variant "contract_rummy"]\n[Players "Ana Ben Cy"]\nposition 1 dealer Cy\n'
         "table Ana.1: [5H 6H 7H]\nturn: Ana drawn\nAna: layoff " + "* " * 1900 + "Ana.1\n"

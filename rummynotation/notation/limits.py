@@ -34,3 +34,9 @@ MAX_NUMBER = 10_000
 
 MAX_PLAYERS = 32
 """Players in one game."""
+
+MAX_UNDONE = 1_000
+"""Actions taken back in one hand."""
+
+MAX_MESSAGES = 1_000
+"""Messages about one game; after them it is judged no further."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Fix, Label, Severity, Span
 from rummynotation.diagnostics.suggest import suggest
+from rummynotation.notation.limits import MAX_UNDONE
 from rummynotation.record import (
     Action,
     Adjust,
@@ -48,7 +50,7 @@ from rummynotation.rules.violation import Violation
 
 _ASIDES = (Note, Remark, Variation)
 _SETUP = (Contract, Deal, Upcard, Stock, Turn, Bought, Reshuffled, Credit)
-_SETUP_POSITION = (*_SETUP, Holds, TableMeld, Pile)
+_SETUP_POSITION = (*_SETUP, Holds, TableMeld, Pile, Total)
 _MOVES = (Reshuffle, Leave, Return, Gap)
 _WARNINGS = frozenset((codes.NO_EFFECT,))
 
@@ -60,6 +62,7 @@ class HandReplay:
         engine: the hand in play.
         actions, undecided: counts of the actions judged.
         scores, totals: the points that the file claims for this hand, and the running totals.
+        carried: the totals with which a position begins.
         gaps: whether events are missing.
         void: whether the hand does not count.
         adjusted: points that no rule gives, by handle.
@@ -76,6 +79,7 @@ class HandReplay:
         self.gaps = False
         self.totals: list[tuple[Total, int]] = []
         self.scores: list[tuple[Score, int]] = []
+        self.carried: list[tuple[Total, int]] = []
         self.adjusted: dict[str, int] = {}
         self.played = any(isinstance(item, Action) for item in hand.items)
         self._said_end = False
@@ -106,7 +110,9 @@ class HandReplay:
             item = hand.items[place]
             line = hand.lines[place] if hand.lines else 0
             self._check_handles(item, line)
-            if isinstance(item, Contract):
+            if isinstance(item, Total):
+                self.carried.append((item, line))
+            elif isinstance(item, Contract):
                 claims.check_contract(self.messages, self.table, item, line)
         self._check_twice()
         for fault in set_table(self.table, hand, self._setup):
@@ -134,11 +140,13 @@ class HandReplay:
     ) -> None:
         kinds = set(map(type, items))
         undone = _undone(items) if Undo in kinds else {}
-        kept: dict[int, Table | None] = {}
-        if undone or Variation in kinds:
-            kept = dict.fromkeys(_snapshot_places(items, undone))
+        takes_back = {by: first for first, by in undone.items()}
+        starts = _starts(items) if Variation in kinds else {}
+        # How often the table before a place is still needed, and the tables themselves.
+        needed = Counter([*undone, *starts.values()])
+        kept: dict[int, Table] = {}
         pending = list(lost)
-        plain = not (undone or kept or pending)
+        plain = not (needed or pending)
         engine = self.engine
         place = 0
         end = len(items) if stop is None else min(stop, len(items))
@@ -155,19 +163,23 @@ class HandReplay:
                 missed = pending.pop(0)
                 if self.actions or self._is_turn(missed):
                     engine.lose_track()
-            if place in kept:
+            if place in needed:
                 kept[place] = engine.table.copy()
             if isinstance(item, Action):
                 if place in undone:
                     # Taken back later: it is not judged.
                     self._act(item, line, judged=False)
-                elif isinstance(item, Undo) and place in undone.values():
-                    self._take_back(items, undone, place, kept)
+                elif place in takes_back:
+                    first = takes_back[place]
+                    self._take_back(items, undone, first, place, kept[first])
+                    _forget(first, needed, kept)
                 else:
                     self._act(item, line)
             elif isinstance(item, Variation):
-                start = _start_of(items, place, item.replaces)
-                self._variation(item, kept.get(start))
+                start = starts.get(place, -1)
+                if start in kept:
+                    self._variation(item, kept[start])
+                    _forget(start, needed, kept)
             elif place not in skip:
                 handler = _HANDLERS.get(type(item))
                 if handler is not None:
@@ -199,13 +211,11 @@ class HandReplay:
         self,
         items: Sequence[Statement],
         undone: dict[int, int],
+        start: int,
         place: int,
-        kept: dict[int, Table | None],
+        before: Table,
     ) -> None:
         """Goes back to before the action that is undone, and plays again what others did since."""
-        start = next(first for first, by in undone.items() if by == place)
-        before = kept[start]
-        assert before is not None
         self.engine.table = before.copy()
         for between in range(start + 1, place):
             item = items[between]
@@ -227,12 +237,12 @@ class HandReplay:
                 return
             self._said_end = True
         severity = Severity.WARNING if violation.code in _WARNINGS else Severity.ERROR
+        if self.messages.full:
+            return
         state = state_of(self.table, self.hand, getattr(item, "player", ""))
         self.messages.violation(violation, line, item, state, severity)
 
-    def _variation(self, variation: Variation, before: Table | None) -> None:
-        if before is None:
-            return
+    def _variation(self, variation: Variation, before: Table) -> None:
         main = self.engine
         said, self._said_end = self._said_end, False
         self.engine = Engine(before.copy())
@@ -404,16 +414,24 @@ _HANDLERS: dict[type[Statement], Callable[..., None]] = {
 }
 
 
-def _start_of(items: Sequence[Statement], place: int, replaces: int) -> int:
-    """Where the statements begin that a variation stands instead of; -1 for nowhere."""
-    left = replaces
-    for before in range(place - 1, -1, -1):
-        if isinstance(items[before], _ASIDES):
-            continue
-        left -= 1
-        if left == 0:
-            return before
-    return -1
+def _forget(place: int, needed: Counter[int], kept: dict[int, Table]) -> None:
+    """A table that was kept has been used once; one that is not needed any more is let go."""
+    needed[place] -= 1
+    if not needed[place]:
+        del kept[place]
+
+
+def _starts(items: Sequence[Statement]) -> dict[int, int]:
+    """For each variation, by its place, where the statements begin that it stands instead of."""
+    starts: dict[int, int] = {}
+    met: list[int] = []
+    for place, item in enumerate(items):
+        if isinstance(item, Variation):
+            if item.replaces <= len(met):
+                starts[place] = met[-item.replaces]
+        elif not isinstance(item, _ASIDES):
+            met.append(place)
+    return starts
 
 
 def _undone(items: Sequence[Statement]) -> dict[int, int]:
@@ -429,20 +447,8 @@ def _undone(items: Sequence[Statement]) -> dict[int, int]:
                     if isinstance(other, Action):
                         done.setdefault(other.player, []).append(before)
             mine = done.get(item.player, [])
-            if mine:
+            if mine and len(undone) < MAX_UNDONE:
                 undone[mine.pop()] = place
         elif done is not None and isinstance(item, Action):
             done.setdefault(item.player, []).append(place)
     return undone
-
-
-def _snapshot_places(items: Sequence[Statement], undone: Iterable[int]) -> set[int]:
-    """The places before which the table must be kept, for variations and for what is undone."""
-    places = {
-        _start_of(items, place, item.replaces)
-        for place, item in enumerate(items)
-        if isinstance(item, Variation)
-    }
-    places |= set(undone)
-    places.discard(-1)
-    return places

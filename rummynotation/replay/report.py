@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rummynotation.cards import cards_text
+from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Fix, Label, Severity, Span
+from rummynotation.diagnostics.words import many
+from rummynotation.notation.limits import MAX_MESSAGES
 from rummynotation.notation.places import card_columns, span_of
 from rummynotation.record import NOWHERE, Columns, Game, Hand, Meld, Party, Statement
 from rummynotation.rules.table import DRAW, Seat, Table
@@ -51,6 +54,11 @@ class Messages:
         self.family = ""
         """The letters before the ids of the rules of the game; "" for all."""
 
+    @property
+    def full(self) -> bool:
+        """Whether there are so many messages that no more are taken."""
+        return len(self.found) > MAX_MESSAGES
+
     def span(self, line: int, columns: Columns = NOWHERE) -> Span | None:
         """The place of columns of a line, or none for a game without a text."""
         return span_of(self._game, line, columns)
@@ -75,8 +83,12 @@ class Messages:
         fix: Fix | None = None,
     ) -> None:
         """Adds a message about a statement."""
-        if self.muted:
+        if self.muted or self.full:
             return
+        if len(self.found) == MAX_MESSAGES:
+            code, severity = codes.TOO_MANY_ERRORS, Severity.ERROR
+            message = f"over {MAX_MESSAGES} messages about this game; what follows is not told"
+            help, rules, labels, state, fix = "", (), (), (), None
         if span is None:
             span = self.span(line, item.columns if item is not None else NOWHERE)
         self.found.append(
@@ -156,6 +168,14 @@ def state_of(table: Table, hand: Hand, player: str = "") -> tuple[tuple[str, str
     return tuple(pairs)
 
 
+_MOST_CARDS = 40
+"""How many cards of a hand a message tells."""
+
+
 def held(seat: Seat) -> str:
     """What a player is known to hold."""
-    return cards_text(seat.cards()) + (" and what is not known" if seat.vague else "")
+    cards = seat.cards()
+    if len(cards) > _MOST_CARDS:
+        more = many(len(cards) - _MOST_CARDS, "more card")
+        return f"{cards_text(cards[:_MOST_CARDS])} and {more}"
+    return cards_text(cards) + (" and what is not known" if seat.vague else "")

@@ -57,6 +57,8 @@ class Standing:
             last: whether the record ends with it; an unfinished one then counts for nothing.
         """
         hand = replay.hand
+        for item, line in replay.carried:
+            self.carry_in(item, line)
         unfinished = last and not replay.table.ended and not replay.scores
         if not replay.void and not unfinished:
             points = self._points(replay)

@@ -95,6 +95,7 @@ def judge_layoff(
         return after if isinstance(after, Violation) else (meld, after)
     fits: list[tuple[MeldOnTable, Reading]] = []
     unknown = 0
+    open_ends: list[tuple[MeldOnTable, Violation]] = []
     for meld in table.melds.values():
         if why_not_on(table, seat, meld):
             continue
@@ -103,9 +104,13 @@ def judge_layoff(
             fits.append((meld, after))
         elif after.undecided:
             unknown += 1
+        elif after.code == codes.JOKER_STANDS and not is_stated(cards[0]):
+            open_ends.append((meld, after))
     if unknown and len(fits) < 2:
         return undecided("onto which meld these cards go cannot be told from the file")
-    if not fits:
+    if len(open_ends) == 1 and not fits:
+        return open_ends[0][1]
+    if not (fits or open_ends):
         return Violation(
             codes.LAYOFF_FIT,
             f"{cards_text(cards)} fits no meld on the table",
@@ -113,12 +118,13 @@ def judge_layoff(
             ("LV-39", "CR-57"),
             card=cards[0],
         )
-    if len(fits) > 1:
-        names = " and ".join(f"{meld.name} {_meld_text(meld)}" for meld, _ in fits)
+    if len(fits) + len(open_ends) > 1:
+        fitting = [meld for meld, _ in fits] + [meld for meld, _ in open_ends]
+        names = " and ".join(f"{meld.name} {_meld_text(meld)}" for meld in fitting)
         return Violation(
             codes.LAYOFF_TARGET,
             f"{cards_text(cards)} fits more than one meld: {names}",
-            f"Name the meld, as in layoff {cards_text(cards)} {fits[0][0].name}.",
+            f"Name the meld, as in layoff {cards_text(cards)} {fitting[0].name}.",
             card=cards[0],
         )
     return fits[0]

@@ -465,3 +465,19 @@ def test_where_no_meld_fits_the_table_is_shown() -> None:
         Ana: layoff 4H
         """
     assert message_of(text).help == "On the table: Ana.1 [5S 6S 7S]."
+
+
+def test_a_joker_that_fits_a_set_and_both_ends_of_a_run_needs_its_meld_X24() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: * KS KD
+        holds Ben: ?x7
+        holds Cy: ?x7
+        table Ana.1: [9S 9H 9D]
+        table Ben.1: [5H 6H 7H]
+        pile: 2C
+        turn: Ana drawn
+        Ana: layoff *
+        result *
+        """
+    assert codes_of(text) == [("LAYOFF_TARGET", 9)]

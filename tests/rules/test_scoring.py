@@ -325,3 +325,23 @@ def test_a_short_game_plays_five_hands_CR86() -> None:
         Ana: meld [3H 4H 5H 6H 7H] [5S 6S 7S 8S] [9D TD JD QD]
         """
     assert codes_of(text, "contract_short5") == []
+
+
+def test_totals_at_the_start_of_a_position_are_carried_in_CR68() -> None:
+    text = """
+        position 2 dealer Cy
+        holds Ana: 2S
+        holds Ben: KS
+        holds Cy: KD
+        table Ana.1: [9S 9H 9D]
+        pile: 2C
+        total Ana 10, Ben 20, Cy 30
+        turn: Ana drawn
+        Ana: discard 2S
+        out Ana
+        score Ana 0, Ben 10, Cy 10
+        total Ana 10, Ben 30, Cy {cy}
+        result *
+        """
+    assert codes_of(text.format(cy=40)) == []
+    assert codes_of(text.format(cy=41)) == [("TOTAL", 12)]
