@@ -66,7 +66,7 @@ def errors(report: Report) -> list[tuple[int, str, str]]:
 
 @pytest.mark.parametrize("name", variant_names())
 def test_games_of_legal_players_validate_with_no_message_and_equal_scores(name: str) -> None:
-    game = played(name, 1, hands=3)
+    game = played(name, 1)
     report = validate(game)
     assert report.diagnostics == ()
     assert report.undecided == 0

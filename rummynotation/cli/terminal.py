@@ -12,6 +12,7 @@ import click
 
 from rummynotation.diagnostics.model import Diagnostic
 from rummynotation.diagnostics.text import render_text
+from rummynotation.notation.limits import MAX_LINE
 
 Color = Literal["auto", "always", "never"]
 
@@ -52,7 +53,8 @@ def file_line(path: str, game: int, line: int) -> str:
         with open(path, encoding="utf-8-sig", errors="replace") as stream:  # noqa: PTH123
             for number, text in enumerate(stream, 1):
                 if number == line:
-                    return text.rstrip("\n")
+                    # A line that is too long to be read is too long to be shown.
+                    return text.rstrip("\n") if len(text) <= MAX_LINE else ""
     except (OSError, ValueError):
         pass
     return ""
