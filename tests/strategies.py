@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rummynotation import record as r
 from rummynotation.cards import HIDDEN, JOKER, stand_for_card, stand_for_rank
+from rummynotation.notation.arrange import arrange_hand, arrange_opening
 from rummynotation.record import Statement
 
 Items = tuple[Statement, ...]
@@ -226,7 +227,7 @@ def _hand(
     number: int, dealer: str, position: bool, about: r.Said, parts: list[Items], seats: list[str]
 ) -> r.Hand:
     items = _joined(parts)
-    ordered = r.arrange_hand(items, [0] * len(items), seats)[0]
+    ordered = arrange_hand(items, [0] * len(items), seats)[0]
     return r.Hand(number, dealer, tuple(ordered), position, said=about)
 
 
@@ -262,7 +263,7 @@ def _opening(first: Items, parts: list[Items], seats: list[str]) -> Items:
             keys.add(head.key)
         kept.append(part)
     items = first + _joined(kept)
-    return tuple(r.arrange_opening(items, [0] * len(items))[0])
+    return tuple(arrange_opening(items, [0] * len(items))[0])
 
 
 def _closing(winner: Items, middle: list[Items], result: Items, after: Items) -> Items:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from rummynotation.cards import HIDDEN, Card, Placed, cards_text
 from rummynotation.convert.open_meld import OpenMeld
+from rummynotation.notation.arrange import arrange_hand
 from rummynotation.record import (
     NOTHING,
     Buy,
@@ -31,7 +32,6 @@ from rummynotation.record import (
     Swap,
     Take,
     Upcard,
-    arrange_hand,
 )
 from rummynotation.rules.table import Table
 from rummynotation.rules.variant import Variant

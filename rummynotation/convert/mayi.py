@@ -32,9 +32,10 @@ from rummynotation.convert.mayi_state import add_state
 from rummynotation.convert.open_meld import OpenMeld
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Severity
+from rummynotation.notation.arrange import arrange_opening
 from rummynotation.notation.limits import MAX_PLAYERS
 from rummynotation.notation.source import Source, source_name
-from rummynotation.record import NOTHING, Game, Hand, Result, Said, Statement, Tag, arrange_opening
+from rummynotation.record import NOTHING, Game, Hand, Result, Said, Statement, Tag
 from rummynotation.rules.loader import load_variant
 
 NAME = "mayi"

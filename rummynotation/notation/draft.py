@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Label, Severity, Span
+from rummynotation.notation.arrange import arrange_hand, arrange_opening
 from rummynotation.notation.build import CLOSE, OPEN, Line
 from rummynotation.notation.limits import (
     MAX_CARDS,
@@ -34,8 +35,6 @@ from rummynotation.record import (
     Total,
     Variation,
     Winner,
-    arrange_hand,
-    arrange_opening,
 )
 
 _ASIDES = (Note, Remark)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from rummynotation.notation.arrange import arrange_hand, arrange_opening
 from rummynotation.notation.json_fields import KIND_NAMES, KINDS, handle
 from rummynotation.record import (
     NOTHING,
@@ -18,8 +19,6 @@ from rummynotation.record import (
     Said,
     Statement,
     Variation,
-    arrange_hand,
-    arrange_opening,
 )
 
 JsonObject = dict[str, Any]

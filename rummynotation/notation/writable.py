@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rummynotation.notation.arrange import arrange_hand, arrange_opening
 from rummynotation.notation.limits import MAX_DEPTH
 from rummynotation.notation.wording import action_text, statement_text
 from rummynotation.record import (
@@ -50,8 +51,6 @@ from rummynotation.record import (
     Variation,
     Void,
     Winner,
-    arrange_hand,
-    arrange_opening,
 )
 
 _HANDLE = re.compile(r"[^\W\d_][\w\u0300-\u036f]*")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from rummynotation.cards import JOKER, Card
+from rummynotation.notation.arrange import arrange_opening
 from rummynotation.record import (
     Action,
     Buy,
@@ -229,7 +230,5 @@ class _SelfPlay:
 
 
 def _sorted_opening(items: list[Tag]) -> tuple[Statement, ...]:
-    from rummynotation.record import arrange_opening
-
     arranged, _ = arrange_opening(items, [0] * len(items))
     return tuple(arranged)
