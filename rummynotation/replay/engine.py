@@ -129,6 +129,7 @@ class Engine(Moving):
         table.pile = [HIDDEN]
         table.stock = []
         table.stock_vague = True
+        table.renewed_from = None
         for meld in table.melds.values():
             for placed in meld.cards:
                 if card_of(placed) in table.variant.wild_cards:

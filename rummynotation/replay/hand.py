@@ -83,6 +83,7 @@ class HandReplay:
         self.adjusted: dict[str, int] = {}
         self.played = any(isinstance(item, Action) for item in hand.items)
         self._said_end = False
+        self._laid_too_little: set[str] = set()
         self._setup = self._setup_items()
 
     @property
@@ -236,6 +237,8 @@ class HandReplay:
             if self._said_end:
                 return
             self._said_end = True
+        if violation.code == codes.WHOLE_HAND:
+            self._laid_too_little.add(getattr(item, "player", ""))
         severity = Severity.WARNING if violation.code in _WARNINGS else Severity.ERROR
         if self.messages.full:
             return
@@ -376,6 +379,12 @@ class HandReplay:
 
     def _out(self, item: Out, line: int) -> None:
         self._check_handles(item, line)
+        seat = self.table.by_handle.get(item.player)
+        if seat is not None and item.player in self._laid_too_little and not self.table.ended:
+            # At the table it counted as going out; what is wrong with that was said.
+            self.table.out = seat.place
+            self.table.ended = f"{item.player} went out"
+            return
         claims.check_out(self.messages, self.table, self.hand, item, line)
 
     def _left(self, item: Left, line: int) -> None:

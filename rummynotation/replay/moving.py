@@ -6,6 +6,7 @@ one mistake is one message.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from rummynotation.cards import HIDDEN, Card, Placed, card_of
@@ -81,6 +82,8 @@ class Moving(Judging):
             for other in table.stock:
                 table.hide(other)
             table.stock = []
+        if table.renewed_from and table.renewed_from.get(card):
+            table.renewed_from[card] -= 1
         table.reveal(card)
         table.give(seat, card)
 
@@ -117,6 +120,9 @@ class Moving(Judging):
     def _do_buy(self, seat: Seat, action: Buy) -> None:
         table = self.table
         cards = action.cards
+        if len(cards) > 1 and table.stock_size <= 0 and not table.stock_vague:
+            # The pile is turned over before its top is bought.
+            self.renew_stock(None)
         self._pick_up(seat, cards[0])
         for card in cards[1:]:
             self._draw(seat, card)
@@ -294,6 +300,8 @@ class Moving(Judging):
         """
         table = self.table
         turned = cards_to_turn(table)
+        known = HIDDEN not in turned and table.stock_size <= 0 and not table.stock_vague
+        table.renewed_from = dict(Counter(turned)) if known else None
         table.pile = table.pile[len(turned) :]
         for card in turned:
             table.hide(card)

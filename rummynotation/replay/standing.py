@@ -38,6 +38,8 @@ class Standing:
         self._messages = messages
         self.totals: Sheet = dict.fromkeys(players, 0)
         self.hands: list[tuple[int, Sheet]] = []
+        # By how much a total may differ since a score was wrong, which was said.
+        self._slack: dict[str, int] = {}
         self._team_totals: dict[Party, int | None] = {}
         self._counted = 0
 
@@ -142,6 +144,7 @@ class Standing:
             left = [] if seat.place == replay.table.out else seat.cards()
             message = self._sum(player, ours, value, left)
             number = replay.table.number
+            self._slack[player] = self._slack.get(player, 0) + value - ours
             self._wrong_score(item, line, message, ((player,), value), number)
 
     def _sum(self, player: str, ours: int, value: int, left: list[int]) -> str:
@@ -168,7 +171,7 @@ class Standing:
     def _check_totals(self, item: Total, line: int, hand: Hand | None) -> None:
         for party, value in item.points:
             ours = self._sum_of(party)
-            if ours is not None and ours != value:
+            if ours is not None and value not in (ours, ours + self._slack_of(party)):
                 self._messages.say(
                     codes.TOTAL,
                     Severity.ERROR,
@@ -182,6 +185,10 @@ class Standing:
                 )
             if len(party) == 1 and party[0] in self.totals:
                 self.totals[party[0]] = value
+                self._slack.pop(party[0], None)
+
+    def _slack_of(self, party: Party) -> int:
+        return sum(self._slack.get(player, 0) for player in party)
 
     def _sum_of(self, party: Party) -> int | None:
         total = 0
@@ -221,7 +228,7 @@ class Standing:
     def _check_result(self, points: Points, item: Result, line: int) -> None:
         for party, value in points:
             ours = self._sum_of(party)
-            if ours is not None and ours != value:
+            if ours is not None and value not in (ours, ours + self._slack_of(party)):
                 self._messages.say(
                     codes.RESULT,
                     Severity.ERROR,

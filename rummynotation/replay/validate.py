@@ -148,6 +148,8 @@ class GameReplay:
         """A fresh table for a hand, or none where the game has no such hand."""
         rules = variant.hand(hand.number)
         if rules is None:
+            if self._standing is not None:
+                self._standing.unknown()  # What it would have added is not known.
             last = len(variant.hands)
             self.messages.say(
                 codes.HAND_NUMBER,

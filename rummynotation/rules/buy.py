@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rummynotation.cards import HIDDEN, Card, card_text
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
-from rummynotation.rules.draw import stock_is_empty, too_many
+from rummynotation.rules.draw import not_in_stock, stock_is_empty, too_many
 from rummynotation.rules.table import DRAW, FROM_PILE, Seat, Table
 from rummynotation.rules.turn import after_end
 from rummynotation.rules.violation import Violation
@@ -239,7 +239,7 @@ def _cards(table: Table, cards: Sequence[Card]) -> Violation | None:
             continue
         top_card = known[position] if position < len(known) else HIDDEN
         if top_card == HIDDEN:
-            found = too_many(table, card)
+            found = not_in_stock(table, card)
             if found:
                 return found
         elif top_card != card:

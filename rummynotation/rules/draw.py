@@ -32,6 +32,20 @@ def why_not_draw(table: Table, card: Card) -> Violation | None:
                     card=card,
                 )
             return None
+    return not_in_stock(table, card)
+
+
+def not_in_stock(table: Table, card: Card) -> Violation | None:
+    """Why a card cannot come from a hidden place of the stock, or none: a stock that was renewed
+    holds the cards of the discard pile and no others (CR-69, LV-57, RC-37)."""
+    if table.renewed_from is not None and not table.renewed_from.get(card):
+        return Violation(
+            codes.TOO_MANY_COPIES,
+            f"no {card_text(card)} is left in the stock: it was renewed from the discard pile",
+            "Only the cards that lay in the pile can come from it.",
+            ("CR-69", "LV-57", "RC-37"),
+            card=card,
+        )
     return too_many(table, card)
 
 
@@ -43,6 +57,8 @@ def stock_is_empty(table: Table) -> Violation:
         help = "In this game an empty stock ends the hand: write exhausted."
     elif limit is not None and table.reshuffles >= limit:
         help = "It was renewed as often as the rules allow; the hand ends: write exhausted."
+    elif len(table.pile) <= (action != "reshuffle_all"):
+        help = "The discard pile has nothing to turn over; the hand ends: write exhausted."
     else:
         help = "Write reshuffle on a line before the draw."
     return Violation(

@@ -129,6 +129,8 @@ class Table:
         owed_wilds: wild cards swapped in this turn that must be played in it.
         partial: whether only part of the contract was laid in this turn.
         reshuffles: how often the stock was renewed.
+        renewed_from: how many of each card may still lie in a stock that was renewed in an order
+            nobody knows; none where that does not limit it.
         ended: why the hand has ended, or ""; out: who went out, or -1.
         disputed: whether what ended it was against the rules, so that it may have gone on.
         loose: whether events are missing before this moment.
@@ -157,6 +159,7 @@ class Table:
         "pile",
         "played",
         "refused",
+        "renewed_from",
         "reshuffles",
         "rules",
         "seats",
@@ -202,6 +205,7 @@ class Table:
         self.owed_wilds: list[Card] = []
         self.partial = False
         self.reshuffles = 0
+        self.renewed_from: dict[Card, int] | None = None
         self.ended = ""
         self.out = -1
         self.disputed = False

@@ -345,3 +345,35 @@ def test_totals_at_the_start_of_a_position_are_carried_in_CR68() -> None:
         """
     assert codes_of(text.format(cy=40)) == []
     assert codes_of(text.format(cy=41)) == [("TOTAL", 12)]
+
+
+def test_a_wrong_score_that_is_added_up_is_one_mistake_CR68() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: 2S
+        holds Ben: 4C 5C 6C
+        holds Cy: KS
+        table Ana.1: [9S 9H 9D]
+        pile: 2C
+        turn: Ana drawn
+        Ana: discard 2S
+        score Ana 0, Ben 25, Cy 10
+        total Ana 0, Ben 25, Cy 10
+        result Ana 0, Ben 25, Cy 10
+        """
+    assert codes_of(text) == [("SCORE", 9)]
+
+
+def test_going_out_with_a_card_left_over_is_one_mistake_CR37() -> None:
+    text = """
+        position 7 dealer Cy
+        holds Ana: 2S 3S 4S 5S 2H 3H 4H 5H 2D 3D 4D 5D KS
+        holds Ben: ?x12
+        holds Cy: ?x12
+        pile: 2C
+        turn: Ana drawn
+        Ana: meld [2S 3S 4S 5S] [2H 3H 4H 5H] [2D 3D 4D 5D]
+        out Ana
+        result *
+        """
+    assert codes_of(text) == [("WHOLE_HAND", 7)]

@@ -255,3 +255,39 @@ def test_a_stock_of_which_nobody_knows_the_size_may_be_empty_CR70() -> None:
         """
     assert codes_of(text.format(what="exhausted")) == []
     assert codes_of(text.format(what="reshuffle")) == []
+
+
+RENEWED = """
+    position 1 dealer Cy
+    holds Ana: 2S KH 4C
+    holds Ben: ?x3
+    holds Cy: ?x99
+    pile: 4S 5S 6S
+    stock:
+    turn: Ana
+    reshuffle
+    Ana: draw {0} discard 2S
+    result *
+    """
+
+
+def test_a_renewed_stock_holds_the_cards_of_the_pile_alone_CR69() -> None:
+    assert codes_of(RENEWED.format("5S")) == []
+    assert codes_of(RENEWED.format("9D")) == [("TOO_MANY_COPIES", 9)]
+    assert codes_of(RENEWED.format("6S")) == [("TOO_MANY_COPIES", 9)]
+
+
+def test_one_forgotten_reshuffle_is_one_message_LV57() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: 2S KH 4C
+        holds Ben: ?x3
+        holds Cy: ?x99
+        pile: 4S 5S 6S
+        stock:
+        turn: Ana
+        Ben: buy 6S 5S
+        Ana: draw 4S discard 2S
+        result *
+        """
+    assert codes_of(text, "liverpool") == [("STOCK_EMPTY", 8)]
