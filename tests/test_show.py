@@ -87,3 +87,12 @@ def test_a_moment_that_is_not_there(where: dict[str, int]) -> None:
     with pytest.raises(RummyNotationError) as caught:
         moment_at(read_game(GAME), **where)
     assert caught.value.diagnostics[0].code == "RN218"
+
+
+def test_a_hidden_card_keeps_its_place_in_the_pile(tmp_path: Path) -> None:
+    path = tmp_path / "game.rmn"
+    line = "Ana: draw ? discard ?\nBen: draw ? discard 6H\n"
+    head = '%rmn 1\n[Variant "contract_rummy"]\n[Players "Ana Ben Cy"]\nhand 1 dealer Cy\n'
+    path.write_text(f"{head}upcard 8C\n{line}result *\n", encoding="utf-8")
+    done = CliRunner().invoke(show, [str(path), "--ascii"])
+    assert "discard pile  8C ? 6H" in done.output

@@ -119,7 +119,7 @@ def check_holds(messages: Messages, table: Table, hand: Hand, item: Holds, line:
             f"this is not what the replay gives: {wrong}",
             line,
             item,
-            state=state_of(table, hand),
+            state=state_of(table, hand, item.player),
         )
         return
     _settle(table, seat, item.cards)
@@ -226,7 +226,8 @@ def check_out(messages: Messages, table: Table, hand: Hand, item: Out, line: int
         line,
         item,
         rules=("CR-67", "LV-54", "RC-38"),
-        state=state_of(table, hand),
+        help="Write gap where turns are missing.",
+        state=state_of(table, hand, item.player),
     )
     if table.out < 0 and not table.ended:
         # One mistake, one message: the scores that follow are held against what was claimed.
@@ -261,7 +262,7 @@ def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: i
             line,
             item,
             rules=("CR-22", "CR-68"),
-            state=state_of(table, hand),
+            state=state_of(table, hand, item.player),
         )
         return
     _settle(table, seat, item.cards)

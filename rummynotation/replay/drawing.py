@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from rummynotation.cards import (
     CARD_TEXT,
@@ -61,12 +62,14 @@ class Style:
         return f"{_RED}{shown}{_PLAIN}" if self.color and text[1] in "HD" else shown
 
     def cards(self, cards: Iterable[Placed], indent: int = 0) -> str:
-        """Several cards, wrapped; hidden ones counted at the end."""
-        listed = list(cards)
-        words = [self.card(card) for card in listed if card != HIDDEN]
-        hidden = len(listed) - len(words)
-        if hidden:
-            words.append("?" if hidden == 1 else f"?x{hidden}")
+        """Several cards in their order, wrapped; hidden ones that lie together are counted."""
+        words: list[str] = []
+        for card, together in groupby(cards):
+            count = len(list(together))
+            if card != HIDDEN:
+                words += [self.card(card)] * count
+            else:
+                words.append("?" if count == 1 else f"?x{count}")
         lines: list[str] = []
         line = ""
         length = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Fix, Label, Severity, Span
@@ -84,6 +85,7 @@ class HandReplay:
         self.played = any(isinstance(item, Action) for item in hand.items)
         self._said_end = False
         self._laid_too_little: set[str] = set()
+        self._strangers: set[str] = set()
         self._setup = self._setup_items()
 
     @property
@@ -191,8 +193,12 @@ class HandReplay:
         """Judges an action and does it."""
         engine = self.engine
         if item.player not in engine.table.by_handle:
-            self._unknown(item.player, line, item)
-            return
+            near = self._unknown(item.player, line, item)
+            if near is None:
+                # Who played is not known, and so nothing of what follows is certain.
+                engine.lose_track()
+                return
+            item = replace(item, player=near)
         if judged:
             self.actions += 1
             violation = engine.verify(item)
@@ -264,9 +270,13 @@ class HandReplay:
                 self._unknown(handle, line, item)
                 return
 
-    def _unknown(self, handle: str, line: int, item: Statement) -> None:
+    def _unknown(self, handle: str, line: int, item: Statement) -> str | None:
+        """Says once of a handle that nobody has it; the player who is meant, if that is clear."""
         names = list(self.table.by_handle)
         near = suggest(handle, names)
+        if handle in self._strangers:
+            return near
+        self._strangers.add(handle)
         span = self.messages.span(line)
         fix = None
         text = self.messages.line(line)
@@ -284,6 +294,7 @@ class HandReplay:
             span=span,
             fix=fix,
         )
+        return near
 
     def _check_twice(self) -> None:
         hand = self.hand

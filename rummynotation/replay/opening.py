@@ -93,6 +93,9 @@ def _written_otherwise(game: Game, key: str) -> Diagnostic | None:
     return None
 
 
+_KNOWN = ("Event", "Site", "Date", "Variant", "Rule", "Players", "Name", "Teams", "Decks", "Jokers")
+
+
 class Opening:
     """The tags of a game, read for its replay; what is wrong with them goes to the messages."""
 
@@ -154,6 +157,31 @@ class Opening:
             )
             return ()
         return players
+
+    def check_tags(self) -> None:
+        """Says of tags that are known but for their capitals, and so would count for nothing."""
+        tags = self.game.tags
+        for item, line in pairs(self.game.opening, self.game.opening_lines):
+            if not isinstance(item, Tag):
+                continue
+            head, dot, rest = item.key.partition(".")
+            meant = next((known for known in _KNOWN if known.lower() == head.lower()), head)
+            if meant == head or (meant in ("Variant", "Players") and meant not in tags):
+                continue
+            key = f"{meant}{dot}{rest}"
+            span = self.messages.span(line, item.columns)
+            fix = None
+            if span is not None and span.end:
+                fix = Fix(Span(line, span.column + 1, span.column + 1 + len(item.key)), key)
+            self.messages.say(
+                codes.BAD_TAG,
+                Severity.ERROR,
+                f"the tag {item.key} is not known; did you mean {key}?",
+                line,
+                item,
+                help=f'Tags are written with a capital: [{key} "{item.value}"].',
+                fix=fix,
+            )
 
     def _line_of(self, wanted: Tag | None) -> int:
         for item, line in pairs(self.game.opening, self.game.opening_lines):

@@ -85,6 +85,7 @@ class GameReplay:
         Args:
             until: the hand, and the place among its items before which to stop; none for all.
         """
+        self.opening.check_tags()
         self.variant = variant = self._load()
         players = self.opening.players()
         if variant is None or not players:

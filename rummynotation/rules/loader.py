@@ -77,7 +77,7 @@ def load_variant(
     >>> load_variant("liverpool", overrides={"buy_limit": "none"}).buy_limit is None
     True
     """
-    rules = tuple((overrides or {}).items())
+    rules = tuple((key, _rule_text(value)) for key, value in (overrides or {}).items())
     if file is None:
         shipped = _shipped_name(name)
         return _tagged(shipped, rules) if rules else _shipped_variant(shipped)
@@ -103,6 +103,11 @@ def check_file(file: str | Path) -> tuple[Variant | None, list[Diagnostic]]:
         return None, sorted(error.diagnostics, key=_line)
     warnings = [_placed(warning, layers) for warning in check_variant(variant)]
     return variant, sorted(warnings, key=_line)
+
+
+def _rule_text(value: object) -> str:
+    """The text of a rule's value; a program may give a number or a truth value as it is."""
+    return value if isinstance(value, str) else str(value).lower()
 
 
 _FAMILIES = {"contract_rummy": "CR", "liverpool": "LV", "rami_contrat": "RC", "rummy500": "R5"}

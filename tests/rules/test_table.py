@@ -772,3 +772,24 @@ def test_what_is_shown_cannot_be_more_than_the_shoe_holds_CR08() -> None:
         """
     assert codes_of(text.format(cards="7D 8H")) == []
     assert codes_of(text.format(cards="7H 8H")) == [("LEFT_CLAIM", 7)]
+
+
+def test_a_misspelt_handle_is_one_message() -> None:
+    text = """
+        hand 1 dealer Cy
+        Ana: draw 7C discard 2C
+        ben: draw 3C discard 4C
+        Cy: draw 5C discard 6C
+        Ana: draw 8C discard 8C
+        result *
+        """
+    assert codes_of(text) == [("UNKNOWN_PLAYER", 3)]
+
+
+def test_a_rule_in_small_letters_is_said() -> None:
+    text = """
+        [rule.buy "true"]
+        hand 1 dealer Cy
+        result *
+        """
+    assert codes_of(text) == [("BAD_TAG", 1)]
