@@ -28,6 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rummynotation.cards import card_text, cards_text, parse_card
     from rummynotation.diagnostics.model import (
         Diagnostic,
         Label,
@@ -71,6 +72,9 @@ _PLACES = {
     "load_variant": "rules.loader",
     "variant_names": "rules.loader",
     "Variant": "rules.variant",
+    "card_text": "cards",
+    "cards_text": "cards",
+    "parse_card": "cards",
 }
 
 __all__ = [
@@ -84,12 +88,15 @@ __all__ = [
     "Severity",
     "Span",
     "Variant",
+    "card_text",
+    "cards_text",
     "format_game",
     "format_games",
     "game_from_json",
     "game_to_json",
     "load_variant",
     "moment_at",
+    "parse_card",
     "read_game",
     "read_games",
     "read_json_games",

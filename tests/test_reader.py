@@ -647,3 +647,16 @@ def test_reading_is_lazy() -> None:
         last = next(games)
     assert last.tags["Event"] == "1001"
     assert stream.given < 1_000_000
+
+
+def test_slips_of_the_colon_say_what_to_write() -> None:
+    head = '%rmn 1\n[Players "Ana Ben Cy"]\nhand 1 dealer Cy\n'
+    for line, code, fix in (
+        ("upcard: 8C", "RN110", "upcard"),
+        ("score: Ana 5", "RN110", "score"),
+        ("Ana; draw 7C", "RN117", "Ana:"),
+    ):
+        problem = next(read_games(f"{head}{line}\nresult *\n")).problems[0]
+        assert (problem.code, problem.fix and problem.fix.replacement) == (code, fix)
+    problem = next(read_games(f"{head}Ana out\nresult *\n")).problems[0]
+    assert problem.help == "Write it so: out Ana." and problem.fix is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Fix, Severity, Span
@@ -248,6 +248,34 @@ def _end_of_line(text: str, start: int) -> int:
     return len((text if end < 0 else text[:end]).rstrip())
 
 
+def explain_colon(
+    text: str, tokens: Sequence[Token], number: int, players: Iterable[str]
+) -> Diagnostic | None:
+    """The message for a statement that is written with a colon, as if its word were a player's
+    handle; none for all other lines.
+
+    Args:
+        text: the line.
+        tokens: what was read of it.
+        number: the line's number.
+        players: the handles of the game.
+    """
+    if not tokens or tokens[0].type != "OWNER":
+        return None
+    word = tokens[0].text[:-1].rstrip()
+    if word in tuple(players) or word.lower() not in STATEMENT_WORDS:
+        return None
+    return _error(
+        codes.SYNTAX,
+        f"{word.lower()} has no colon",
+        number,
+        tokens[0].start,
+        tokens[0].end,
+        f"Write it so: {word.lower()}{text[tokens[0].end :].rstrip()[:_MAX_SHOWN]}",
+        fix=word.lower(),
+    )
+
+
 def explain_fault(fault: Fault, number: int) -> Diagnostic:
     """The message for a value that no record can hold."""
     token = fault.token
@@ -270,12 +298,24 @@ def explain_unknown(
     word = token.text.rstrip("!?")[:_MAX_SHOWN]
     handles = tuple(players)
     if not in_play and handle_of(word) in handles:
+        after = text[token.end :].split(maxsplit=1)
+        first = after[0].strip(";.:,").lower() if after else ""
+        if first in STATEMENT_WORDS:
+            return _error(
+                codes.UNKNOWN_WORD,
+                f"the word comes before the player: {first} {word}",
+                number,
+                token.start,
+                token.end,
+                f"Write it so: {first} {word}.",
+            )
         return _error(
             codes.NO_COLON,
             f"a colon is missing after {word}",
             number,
             token.start,
-            token.end,
+            # What was typed instead of the colon goes.
+            token.end + (text[token.end : token.end + 1] in (";", ".", ",", "-")),
             f"A player's line starts with a handle and a colon: {word}: draw 7C.",
             fix=f"{word}:",
         )
@@ -299,7 +339,8 @@ def explain_unknown(
             token.start,
             token.start + len(word),
             f"The {kind}s are {', '.join(words)}.",
-            fix=near,
+            # A fix must mend the line: "hand2" and "lay off" need more than the word.
+            fix=near if word.isalpha() and near[: len(word)] != word.lower() else None,
         )
     return _error(
         codes.UNKNOWN_WORD,

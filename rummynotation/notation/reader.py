@@ -22,7 +22,12 @@ from rummynotation.diagnostics.model import (
 from rummynotation.notation.braces import closes, open_brace
 from rummynotation.notation.build import Fault, Line, NewGame, build_line, build_plain
 from rummynotation.notation.draft import GameDraft
-from rummynotation.notation.faults import explain_fault, explain_stop, explain_unknown
+from rummynotation.notation.faults import (
+    explain_colon,
+    explain_fault,
+    explain_stop,
+    explain_unknown,
+)
 from rummynotation.notation.grammar import Stop, line_scanner
 from rummynotation.notation.limits import (
     MAX_ERRORS_FILE,
@@ -307,7 +312,10 @@ class _Reader:
                 self._foreign(number)
                 return None
             self._begin_anyway(number, text)
-            diagnostic = explain_stop(whole, tokens, number)
+            players = self._draft.players if self._draft else ()
+            diagnostic = explain_colon(whole, tokens.tokens, number, players) or explain_stop(
+                whole, tokens, number
+            )
             length = len(whole.rstrip())
             unclosed = diagnostic.code == codes.UNCLOSED_QUOTE
             end = diagnostic.span.end if diagnostic.span is not None and unclosed else 0
@@ -338,7 +346,9 @@ class _Reader:
                 self._foreign(number)
                 return None
             players = self._draft.players if self._draft else ()
-            unknown = explain_unknown(whole, line.unknown[0], number, players, line.actions)
+            unknown = explain_colon(whole, tokens, number, players) or explain_unknown(
+                whole, line.unknown[0], number, players, line.actions
+            )
             self._say(_in_its_line(unknown, whole))
             return None
         if whole is text and not line.counted and len(text) <= _CACHE_LENGTH:
