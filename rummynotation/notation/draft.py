@@ -16,6 +16,7 @@ from rummynotation.notation.limits import (
     MAX_GAME,
     MAX_NUMBER,
     MAX_STATEMENTS,
+    MAX_TAGS,
 )
 from rummynotation.record import (
     NOTHING,
@@ -238,6 +239,8 @@ class GameDraft:
                 "Keep one of them; the first counts.",
                 Label(Span(line, other.columns.start, other.columns.end), "given here"),
             )
+        if len(self._tags) >= MAX_TAGS:
+            return self._error(codes.TOO_LARGE, f"a game of over {MAX_TAGS} tags", number, item)
         self._tags[item.key] = (number, item)
         if item.key == "Players":
             self.players = tuple(item.value.replace(",", " ").split())

@@ -40,3 +40,6 @@ MAX_UNDONE = 1_000
 
 MAX_MESSAGES = 1_000
 """Messages about one game; after them it is judged no further."""
+
+MAX_TAGS = 1_000
+"""Tags of one game."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from rummynotation.cards import CARD_KINDS, HIDDEN, JOKER, Card, card_of, cards_text
+from rummynotation.cards import CARD_KINDS, HIDDEN, JOKER, Card, Placed, card_of, cards_text
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Severity
 from rummynotation.record import (
@@ -30,7 +30,7 @@ from rummynotation.record import (
 from rummynotation.replay.report import Messages, state_of
 from rummynotation.rules.draw import too_many
 from rummynotation.rules.meld import readings
-from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.table import MeldOnTable, Seat, Table
 
 _WITH_PLAYER = (Deal, Holds, Left, Out, Leave, Return, Turn, Adjust)
 
@@ -149,7 +149,12 @@ def check_meld(messages: Messages, table: Table, hand: Hand, item: TableMeld, li
             state=state_of(table, hand),
         )
         return
-    if meld.reading is None:
+    if HIDDEN in map(card_of, (*meld.cards, *item.cards)):
+        if _may_be_same(meld.cards, item.cards):
+            _learn_meld(table, meld, item)
+            return
+        same = False
+    elif meld.reading is None:
         same = Counter(map(card_of, meld.cards)) == Counter(map(card_of, item.cards))
         if table.loose or same:
             ways = readings(item.cards, table.variant)
@@ -174,6 +179,29 @@ def check_meld(messages: Messages, table: Table, hand: Hand, item: TableMeld, li
     )
 
 
+def _may_be_same(one: Sequence[Placed], other: Sequence[Placed]) -> bool:
+    """Whether two melds can be the same, hidden cards being any card."""
+    first, second = Counter(map(card_of, one)), Counter(map(card_of, other))
+    free_first, free_second = first.pop(HIDDEN, 0), second.pop(HIDDEN, 0)
+    return (
+        len(one) == len(other)
+        and sum((second - first).values()) <= free_first
+        and sum((first - second).values()) <= free_second
+    )
+
+
+def _learn_meld(table: Table, meld: MeldOnTable, item: TableMeld) -> None:
+    """A meld that was partly hidden becomes known by what the file says of it later."""
+    lying = Counter(map(card_of, meld.cards))
+    if HIDDEN not in lying or HIDDEN in map(card_of, item.cards):
+        return
+    for card in (Counter(map(card_of, item.cards)) - lying).elements():
+        table.reveal(card)
+    ways = readings(item.cards, table.variant)
+    meld.reading = ways[0] if len(ways) == 1 else None
+    meld.cards = meld.reading.cards if meld.reading else item.cards
+
+
 def _same_set(lying: Iterable[int], claimed: Iterable[int]) -> bool:
     """Whether two sets are the same where only one says what its wild cards stand for."""
     return sorted(lying) == sorted(claimed)
@@ -191,6 +219,23 @@ def check_pile(messages: Messages, table: Table, hand: Hand, item: Pile, line: i
             codes.PILE_CLAIM,
             Severity.ERROR,
             f"the discard pile is {cards_text(table.pile) or 'empty'}, bottom first",
+            line,
+            item,
+            state=state_of(table, hand),
+        )
+        return
+    fresh = Counter(
+        card
+        for card, lying in zip(item.cards, table.pile, strict=True)
+        if lying == HIDDEN and card <= JOKER
+    )
+    over = next((card for card, count in fresh.items() if count > table.unseen(card)), None)
+    if over is not None:
+        found = too_many(table, over)
+        messages.say(
+            codes.PILE_CLAIM,
+            Severity.ERROR,
+            found.message if found else f"the shoe holds too few {cards_text([over])} for this",
             line,
             item,
             state=state_of(table, hand),
@@ -245,6 +290,22 @@ def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: i
     if seat is None:
         return
     if not _acted(hand):
+        for card in seat.cards():
+            table.hide(card)
+        fresh = Counter(card for card in item.cards if card != HIDDEN)
+        over = next((card for card, count in fresh.items() if count > table.unseen(card)), None)
+        if over is not None:
+            messages.say(
+                codes.LEFT_CLAIM,
+                Severity.ERROR,
+                f"the shoe holds too few {cards_text([over])} for what was left",
+                line,
+                item,
+                rules=("CR-22", "CR-68"),
+                state=(("hand", str(hand.number)),),
+            )
+        for card in item.cards:
+            table.reveal(card)
         seat.known = [0] * CARD_KINDS
         for card in item.cards:
             if card != HIDDEN:

@@ -26,6 +26,7 @@ from rummynotation.record import (
     Note,
     Out,
     Pile,
+    Refuse,
     Remark,
     Reshuffle,
     Reshuffled,
@@ -199,6 +200,8 @@ class HandReplay:
                 engine.lose_track()
                 return
             item = replace(item, player=near)
+        if isinstance(item, Refuse) and item.other not in engine.table.by_handle:
+            self._unknown(item.other, line, item)
         if judged:
             self.actions += 1
             violation = engine.verify(item)

@@ -136,6 +136,7 @@ class Moving(Judging):
         self._claim_turn(seat)
         table = self.table
         found = self._melds
+        self._more_than_held(seat, sum(map(len, action.melds)))
         for number, cards in enumerate(action.melds):
             seat.melds += 1
             name = MeldName(seat.handle, seat.melds)
@@ -165,8 +166,16 @@ class Moving(Judging):
         else:
             self._end_if_empty(seat)
 
+    def _more_than_held(self, seat: Seat, played: int) -> None:
+        """Who plays more cards than he holds was said to; how many he has left is not known."""
+        if played > seat.size and not seat.vague:
+            self.table.forget(seat)
+            seat.vague = True
+            seat.hidden = sum(self.table.copies)
+
     def _do_layoff(self, seat: Seat, action: LayOff) -> None:
         self._claim_turn(seat)
+        self._more_than_held(seat, len(action.cards))
         table = self.table
         for placed in action.cards:
             table.play(seat, placed)

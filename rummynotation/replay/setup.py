@@ -21,7 +21,8 @@ from rummynotation.record import (
     Turn,
     Upcard,
 )
-from rummynotation.rules.meld import readings
+from rummynotation.rules.meld import Reading, readings
+from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.no_meld import no_reading
 from rummynotation.rules.table import PLAY, MeldOnTable, Seat, Table
 from rummynotation.rules.violation import Violation
@@ -206,6 +207,8 @@ def _place_meld(table: Table, item: TableMeld) -> Violation | None:
     ways = readings(item.cards, table.variant) if _all_known(item.cards) else []
     if not ways:
         found = found or no_reading(item.cards, table.variant)
+    elif found is None:
+        found = _lying_fault(table, ways)
     reading = ways[0] if len(ways) == 1 else None
     table.melds[item.meld] = MeldOnTable(
         item.meld, seat.place, reading.cards if reading else item.cards, reading
@@ -214,6 +217,23 @@ def _place_meld(table: Table, item: TableMeld) -> Violation | None:
     seat.down = True
     seat.down_turn = -1
     return found
+
+
+def _lying_fault(table: Table, ways: Sequence[Reading]) -> Violation | None:
+    """Why no reading of a meld can lie on the table, or none; the contract may ask for less than
+    the rules do of other melds."""
+    first: Violation | None = None
+    for way in ways:
+        small = any(
+            shape.kind in (way.kind, "M") and shape.size <= len(way.cards)
+            for contract in table.rules.contract
+            for shape in contract
+        )
+        against = fault(way, table.variant, laying=False, sized=small)
+        if against is None:
+            return None
+        first = first or against
+    return first
 
 
 def _all_known(cards: Sequence[Placed]) -> bool:

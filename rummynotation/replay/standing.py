@@ -150,6 +150,8 @@ class Standing:
     def _sum(self, player: str, ours: int, value: int, left: list[int]) -> str:
         from rummynotation.cards import card_text
 
+        if HIDDEN in left:
+            left = []  # The points were claimed before, and not by these cards.
         parts = " + ".join(f"{card_text(card)} {self._variant.values[card]}" for card in left)
         because = f" ({parts})" if parts and len(left) <= 8 else ""
         return f"{player} scores {ours}{because}, not {value}"

@@ -282,6 +282,7 @@ class GameReplay:
         for item, line in pairs(self.game.closing, self.game.closing_lines):
             if isinstance(item, Winner):
                 winner = (item, line)
+                self._check_winners(item, line)
             elif isinstance(item, Result):
                 result = (item, line)
             elif isinstance(item, Total):
@@ -298,6 +299,20 @@ class GameReplay:
                 last,
                 help="End it with result and the totals, or with result * to claim nothing.",
             )
+
+    def _check_winners(self, item: Winner, line: int) -> None:
+        players = self.game.players
+        for handle in (handle for party in item.parties for handle in party):
+            if handle not in players:
+                near = suggest(handle, list(players))
+                self.messages.say(
+                    codes.UNKNOWN_PLAYER,
+                    Severity.ERROR,
+                    f"no player is called {handle}" + (f"; did you mean {near}?" if near else ""),
+                    line,
+                    item,
+                    help=f"The players are {', '.join(players)}.",
+                )
 
     def _complete(self, variant: Variant, standing: Standing) -> bool:
         """Whether the game has come to its end by the rules (CR-01, LV-01, R5-38)."""

@@ -35,6 +35,10 @@ def judge_meld(
     Rules: CR-51 to CR-55, LV-33 to LV-35, RC-28, RC-29, RC-32, R5-20, X-04, X-19.
     """
     variant = table.variant
+    if HIDDEN in (card_of(placed) for cards in melds for placed in cards):
+        early = _whatever_is_hidden(table, seat, melds)
+        if early is not None:
+            return early
     found: list[list[Reading]] = []
     for number, cards in enumerate(melds):
         ways = readings(cards, variant) if HIDDEN not in map(card_of, cards) else []
@@ -50,15 +54,61 @@ def judge_meld(
             # The fault was said with the first part; this may be the rest.
             return _free(table, seat, found)
         if variant.extra_melds == "never":
-            return Violation(
-                codes.EXTRA_MELD,
-                f"{seat.handle} is down and may lay no further meld",
-                "After the contract, cards go onto melds that lie on the table.",
-                ("CR-55", "LV-35", "RC-32", "X-19"),
-                meld=0,
-            )
+            return _extra_meld(seat)
         return _free(table, seat, found)
     return _contract(table, seat, found)
+
+
+def _whatever_is_hidden(
+    table: Table, seat: Seat, melds: Sequence[tuple[Placed, ...]]
+) -> Violation | None:
+    """What is wrong with a lay-down whatever its hidden cards are, or none: its number of melds and
+    of cards."""
+    contract = table.rules.contract
+    if not (table.variant.contract_required and contract):
+        return None
+    if seat.down:
+        if table.variant.extra_melds == "never" and not table.partial:
+            return _extra_meld(seat)
+        return None
+    asks = f"The contract of hand {table.number} is {contract_text(contract)}."
+    if len(melds) < min(map(len, contract)):
+        return Violation(
+            codes.CONTRACT_PARTIAL,
+            "the contract is laid whole and at once; this is only part of it",
+            asks,
+            ("CR-52", "LV-34", "RC-28"),
+            meld=0,
+        )
+    if len(melds) > max(map(len, contract)):
+        return Violation(
+            codes.CONTRACT_SHAPE,
+            f"{len(melds)} melds are more than the contract asks for",
+            asks,
+            ("CR-51", "CR-54", "LV-35"),
+            meld=0,
+        )
+    least = min(shape.size for way in contract for shape in way)
+    for number, cards in enumerate(melds):
+        if len(cards) < least:
+            return Violation(
+                codes.CONTRACT_SIZE,
+                f"a meld of the contract has at least {least} cards, this has {len(cards)}",
+                asks,
+                ("CR-53", "LV-16", "RC-45"),
+                meld=number,
+            )
+    return _whole_hand(table, seat, sum(map(len, melds)))
+
+
+def _extra_meld(seat: Seat) -> Violation:
+    return Violation(
+        codes.EXTRA_MELD,
+        f"{seat.handle} is down and may lay no further meld",
+        "After the contract, cards go onto melds that lie on the table.",
+        ("CR-55", "LV-35", "RC-32", "X-19"),
+        meld=0,
+    )
 
 
 def _at(violation: Violation, meld: int) -> Violation:
@@ -124,7 +174,7 @@ def _contract(table: Table, seat: Seat, found: list[list[Reading]]) -> list[Read
         guarded = guard_fault(table, seat, reading)
         if guarded:
             return _at(guarded, number)
-    return _whole_hand(table, seat, chosen) or chosen
+    return _whole_hand(table, seat, sum(len(r.cards) for r in chosen)) or chosen
 
 
 _GRAVITY = (
@@ -307,11 +357,10 @@ def runs_fault(chosen: Sequence[Reading], variant: Variant) -> Violation | None:
     return None
 
 
-def _whole_hand(table: Table, seat: Seat, chosen: Sequence[Reading]) -> Violation | None:
+def _whole_hand(table: Table, seat: Seat, laid: int) -> Violation | None:
     """CR-37, CR-38: the contract is laid with every card in hand."""
     if table.rules.close != "whole_hand" or seat.vague:
         return None
-    laid = sum(len(reading.cards) for reading in chosen)
     if laid == seat.size:
         return None
     over = seat.size - laid

@@ -85,6 +85,8 @@ def readings(cards: Sequence[Placed], variant: Variant) -> list[Reading]:
     plain = _plain_reading(cards, variant)
     if plain is not None:
         return [plain]
+    if any(_says_what_it_is_not(placed, variant) for placed in cards):
+        return []
     found: list[Reading] = []
     as_set = _as_set(cards, variant)
     if as_set is not None:
@@ -117,6 +119,13 @@ def _plain_reading(cards: Sequence[Placed], variant: Variant) -> Reading | None:
     if rank == ACE and up_to_king and low in starts:
         return Reading(RUN, low, suit_of(lowest), (*ordered[1:], lowest), naturals)
     return None
+
+
+def _says_what_it_is_not(placed: Placed, variant: Variant) -> bool:
+    """Whether a natural card is said to stand for another, or a wild card for a wild one."""
+    if not is_stated(placed):
+        return False
+    return card_of(placed) not in variant.wild_cards or meant_card(placed) in variant.wild_cards
 
 
 def is_wild(placed: Placed, variant: Variant) -> bool:

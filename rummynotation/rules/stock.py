@@ -94,6 +94,15 @@ def _not_the_pile(table: Table, cards: Sequence[Card]) -> Violation | None:
             ("CR-69",),
             card=min(foreign),
         )
+    over = next((card for card, count in foreign.items() if count > table.unseen(card)), None)
+    if over is not None:
+        return Violation(
+            codes.TOO_MANY_COPIES,
+            f"the shoe holds too few {cards_text([over])} for this",
+            "Each card of the shoe is in one place only.",
+            ("CR-69",),
+            card=over,
+        )
     return None
 
 

@@ -665,3 +665,13 @@ def test_a_card_in_the_meld_itself_is_no_card_in_hand_R543() -> None:
     rules = {"contract_required": "false", "joker_guard": "natural_in_hand"}
     assert codes_of(text, **rules) == []
     assert codes_of(text.replace("7D * KC", "7D * 7H KC"), **rules) == [("JOKER_GUARD", 4)]
+
+
+def test_a_natural_card_stands_for_nothing_else_CR19() -> None:
+    text = """
+        position 1 dealer Cy
+        turn: Ana drawn
+        Ana: meld [4S 4C 4H=4D] [9S 9C 9D]
+        Ana: discard KD
+        """
+    assert codes_of(text) == [("JOKER_STANDS", 3)]

@@ -91,7 +91,7 @@ def test_d36b_the_two_runs_do_not_become_one_X23(variant: str) -> None:
 
 TWO_PLACES = """
     position 1 dealer Cy
-    table Ana.1: [7S 8S 9S]
+    table Ana.1: [6S 7S 8S 9S]
     table Ana.2: [TH TD TC]
     turn: Ana drawn
     Ana: layoff TS
@@ -103,15 +103,15 @@ TWO_PLACES = """
 def test_d38_report16_a_card_that_fits_twice_names_its_meld_X23(variant: str) -> None:
     assert codes_of(TWO_PLACES, variant) == [("LAYOFF_TARGET", 5)]
     found = message_of(TWO_PLACES, variant)
-    assert "Ana.1 [7S 8S 9S]" in found.message
+    assert "Ana.1 [6S 7S 8S 9S]" in found.message
     assert "Ana.2 [TH TD TC]" in found.message
     assert codes_of(TWO_PLACES.replace("layoff TS", "layoff TS Ana.1"), variant) == []
     assert codes_of(TWO_PLACES.replace("layoff TS", "layoff TS Ana.2"), variant) == []
 
 
 def test_a_meld_may_be_left_out_where_one_fits_only_LV39() -> None:
-    assert codes_of(TWO_PLACES.replace("layoff TS", "layoff 6S")) == []
-    assert codes_of(TWO_PLACES.replace("layoff TS", "layoff 5S")) == [("LAYOFF_FIT", 5)]
+    assert codes_of(TWO_PLACES.replace("layoff TS", "layoff 5S")) == []
+    assert codes_of(TWO_PLACES.replace("layoff TS", "layoff 4S")) == [("LAYOFF_FIT", 5)]
 
 
 @pytest.mark.parametrize("variant", SEED_GAMES)

@@ -377,3 +377,15 @@ def test_going_out_with_a_card_left_over_is_one_mistake_CR37() -> None:
         result *
         """
     assert codes_of(text) == [("WHOLE_HAND", 7)]
+
+
+def test_points_given_twice_for_hidden_cards_are_no_crash_CR68() -> None:
+    text = """
+        hand 1 dealer Cy
+        out Ben
+        left Ana: ?x2
+        score Ana 20, Ben 0, Cy 5
+        score Ana 25
+        result *
+        """
+    assert {code for code, _ in codes_of(text)} == {"SCORE"}

@@ -793,3 +793,94 @@ def test_a_rule_in_small_letters_is_said() -> None:
         result *
         """
     assert codes_of(text) == [("BAD_TAG", 1)]
+
+
+def test_a_meld_with_hidden_cards_is_compared_and_learnt_X23() -> None:
+    text = """
+        position 2 dealer Cy
+        holds Ana: 7C KD
+        table Ana.1: [2S 3S 4S 5S]
+        table Ben.1: [7S 7H ?]
+        turn: Ana
+        Ana: draw ?
+        table Ben.1: {claim}
+        Ana: layoff 7C Ben.1
+        Ana: discard KD
+        """
+    assert codes_of(text.format(claim="[7S 7H 7D]")) == [("UNDECIDED", 4)]
+    assert ("TABLE_MOVE", 7) in codes_of(text.format(claim="[7S 8H 9D]"))
+
+
+@pytest.mark.parametrize(
+    ("melds", "expected"),
+    [
+        ("[7S 7H ?]", "CONTRACT_PARTIAL"),
+        ("[7S 7H ?] [9S 9H ?] [KS KH ?]", "CONTRACT_SHAPE"),
+        ("[7S ?] [9S 9H ?]", "CONTRACT_SIZE"),
+        ("[7S 7H ?] [9S 9H ?]", "UNDECIDED"),
+    ],
+)
+def test_what_no_hidden_card_can_mend_is_said_CR52_CR53_CR54(melds: str, expected: str) -> None:
+    text = f"""
+        hand 1 dealer Cy
+        Ana: draw ? meld {melds}
+        Ana: discard ?
+        """
+    assert codes_of(text) == [(expected, 2)]
+
+
+@pytest.mark.parametrize(
+    ("meld", "expected"), [("[7S 8S 9S]", [("RUN_SIZE", 2)]), ("[7S 7H 7D]", [])]
+)
+def test_the_melds_of_a_position_are_judged_LV25(meld: str, expected: Found) -> None:
+    text = f"""
+        position 1 dealer Cy
+        table Ben.1: {meld}
+        turn: Ana drawn
+        Ana: discard KD
+        """
+    assert codes_of(text, "liverpool") == expected
+
+
+def test_more_than_the_shoe_holds_is_said_of_every_claim_CR08() -> None:
+    pile = """
+        hand 1 dealer Cy
+        deal Ana: 7H 7H 2S 3S 4S 5S 6S 8S 9S TS
+        pile: 7H
+        Ana: draw ?
+        """
+    assert codes_of(pile) == [("PILE_CLAIM", 3)]
+    left = """
+        hand 1 dealer Cy
+        out Ben
+        left Ana: 7H 7H
+        left Cy: 7H
+        result *
+        """
+    assert codes_of(left) == [("LEFT_CLAIM", 4)]
+
+
+def test_a_stranger_is_named_wherever_he_stands() -> None:
+    text = """
+        hand 1 dealer Cy
+        Ana: draw ?
+        Ana: refuse Dora
+        Ana: discard ?
+        winner Emil
+        result *
+        """
+    found = codes_of(text, buy="true")
+    assert ("UNKNOWN_PLAYER", 3) in found
+    assert ("UNKNOWN_PLAYER", 5) in found
+
+
+def test_more_cards_than_are_held_are_one_message() -> None:
+    text = """
+        position 2 dealer Cy
+        holds Ana: 7C KD
+        table Ana.1: [7S 7H 7D]
+        turn: Ana drawn
+        Ana: layoff 7C 7C 7C Ana.1
+        Ana: discard KD
+        """
+    assert len(codes_of(text)) == 1
