@@ -309,6 +309,14 @@ class Return(Statement):
     player: str
 
 
+@dataclass(frozen=True, slots=True)
+class Seated(Statement):
+    """Another person plays on in a seat, with its cards and its points."""
+
+    player: str
+    name: str
+
+
 # --- set-up --------------------------------------------------------------------------------------
 
 

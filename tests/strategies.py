@@ -162,6 +162,7 @@ statements = st.one_of(
     st.builds(r.Gap, lines, said=said),
     st.builds(r.Leave, handles, lines, said=said),
     st.builds(r.Return, handles, said=said),
+    st.builds(r.Seated, handles, lines, said=said),
     st.builds(r.Out, handles, said=said),
     st.builds(r.Left, handles, _any_cards, said=said),
     st.builds(r.Score, _points, said=said),

@@ -55,6 +55,7 @@ void "misdeal"
 gap "two turns are missing"
 leave Ben "called away"
 return Ben
+seat Ben "Dora Martin"
 out Ben
 left Ana: JC
 score Ana + Cy 10, Ben -5

@@ -161,7 +161,7 @@ LARGE: dict[str, tuple[Callable[[], str | bytes], set[str]]] = {
     "remarks": (lambda: HEAD + "# x\n" * 1_000_000, {codes.TOO_LARGE}),
     "tags": (
         lambda: "%rmn 1\n" + "".join(f'[K{n} "x"]\n' for n in range(60_000)),
-        set(),
+        {codes.TOO_LARGE, codes.TOO_MANY_ERRORS},
     ),
     "the same tag": (
         lambda: "%rmn 1\n" + '[Event "x"]\n' * 1_000_000,

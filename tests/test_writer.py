@@ -54,6 +54,7 @@ exhausted
 gap "two turns are missing"
 leave Ben "called away"
 return Ben
+seat Ben "Dora Martin"
 holds Ana: JC *
 table Ana.1: [7S 7H 7D *=7]
 pile: QD 4C

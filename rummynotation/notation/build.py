@@ -482,6 +482,7 @@ _STATEMENTS: dict[str, Callable[[list[Token]], Statement]] = {
     "GAP": lambda args: record.Gap(_optional_string(args, 1)),
     "LEAVE": lambda args: record.Leave(handle_of(args[1].text), _optional_string(args, 2)),
     "RETURN": lambda args: record.Return(handle_of(args[1].text)),
+    "SEAT": lambda args: record.Seated(handle_of(args[1].text), string_of(args[2])),
 }
 
 STATEMENT_WORDS = (

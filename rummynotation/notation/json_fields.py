@@ -163,6 +163,7 @@ KINDS: dict[str, Kind] = {
     "gap": Kind(record.Gap, (_REASON,)),
     "leave": Kind(record.Leave, (_PLAYER, _REASON)),
     "return": Kind(record.Return, (_PLAYER,)),
+    "seat": Kind(record.Seated, (_PLAYER, Field("name", TEXT))),
     # Set-up.
     "contract": Kind(record.Contract, (Field("alternatives", SHAPES),)),
     "deal": Kind(record.Deal, (_PLAYER, _SOME)),

@@ -41,6 +41,7 @@ from rummynotation.record import (
     Return,
     Said,
     Score,
+    Seated,
     Statement,
     Swap,
     TableMeld,
@@ -207,6 +208,7 @@ _HANDLES: dict[type[Statement], Callable[..., Iterable[str]]] = {
     Turn: lambda s: (s.player,),
     Leave: lambda s: (s.player,),
     Return: lambda s: (s.player,),
+    Seated: lambda s: (s.player,),
     Adjust: lambda s: (s.player,),
     Score: lambda s: _players(s.points),
     Total: lambda s: _players(s.points),
@@ -223,6 +225,7 @@ _STRINGS: dict[type[Statement], Callable[..., Iterable[str]]] = {
     Void: lambda s: (s.reason,),
     Gap: lambda s: (s.reason,),
     Leave: lambda s: (s.reason,),
+    Seated: lambda s: (s.name,),
     Adjust: lambda s: (s.reason,),
 }
 

@@ -22,6 +22,7 @@ from rummynotation.record import (
     Pile,
     Return,
     Score,
+    Seated,
     Statement,
     TableMeld,
     Total,
@@ -32,7 +33,7 @@ from rummynotation.rules.draw import too_many
 from rummynotation.rules.meld import readings
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 
-_WITH_PLAYER = (Deal, Holds, Left, Out, Leave, Return, Turn, Adjust)
+_WITH_PLAYER = (Deal, Holds, Left, Out, Leave, Return, Seated, Turn, Adjust)
 
 
 def handles_of(item: Statement) -> Iterable[str]:

@@ -32,6 +32,7 @@ from rummynotation.record import (
     Reshuffled,
     Return,
     Score,
+    Seated,
     Statement,
     Stock,
     TableMeld,
@@ -53,7 +54,7 @@ from rummynotation.rules.violation import Violation
 _ASIDES = (Note, Remark, Variation)
 _SETUP = (Contract, Deal, Upcard, Stock, Turn, Bought, Reshuffled, Credit)
 _SETUP_POSITION = (*_SETUP, Holds, TableMeld, Pile, Total)
-_MOVES = (Reshuffle, Leave, Return, Gap)
+_MOVES = (Reshuffle, Leave, Return, Seated, Gap)
 _WARNINGS = frozenset((codes.NO_EFFECT,))
 
 
@@ -381,6 +382,13 @@ class HandReplay:
         if seat is not None:
             seat.away = False
 
+    def _seated(self, item: Seated, line: int) -> None:
+        # The seat goes on with its cards and its points; only the person is another.
+        self._check_handles(item, line)
+        seat = self.table.by_handle.get(item.player)
+        if seat is not None:
+            seat.away = False
+
     def _holds(self, item: Holds, line: int) -> None:
         self._check_handles(item, line)
         claims.check_holds(self.messages, self.table, self.hand, item, line)
@@ -426,6 +434,7 @@ _HANDLERS: dict[type[Statement], Callable[..., None]] = {
     Gap: HandReplay._gap,
     Leave: HandReplay._leave,
     Return: HandReplay._return,
+    Seated: HandReplay._seated,
     Holds: HandReplay._holds,
     TableMeld: HandReplay._table_meld,
     Pile: HandReplay._pile,

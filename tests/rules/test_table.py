@@ -884,3 +884,21 @@ def test_more_cards_than_are_held_are_one_message() -> None:
         Ana: discard KD
         """
     assert len(codes_of(text)) == 1
+
+
+def test_another_person_plays_on_in_a_seat() -> None:
+    text = """
+        hand 1 dealer Cy
+        Ana: draw ? discard 2C
+        leave Ben "the last train"
+        Cy: draw ? discard 3C
+        seat Ben "Dora Martin"
+        Ana: draw ? discard 4C
+        Ben: draw ? discard 5C
+        result *
+        """
+    assert codes_of(text) == []
+    assert codes_of(text.replace("seat Ben", "seat Dora")) == [
+        ("UNKNOWN_PLAYER", 5),
+        ("PLAYER_AWAY", 7),
+    ]
