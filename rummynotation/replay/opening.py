@@ -239,11 +239,17 @@ class Opening:
         )
         return None
 
-    def teams(self, players: tuple[str, ...]) -> tuple[Party, ...]:
-        """The teams; none where everybody plays alone."""
+    def teams(self, players: tuple[str, ...], variant: Variant) -> tuple[Party, ...]:
+        """The teams; none where everybody plays alone (CR-06, R5-44).
+
+        Where the game is one of partners they sit opposite each other, and the tag may be left out.
+        """
+        opposite: tuple[Party, ...] = ()
+        if variant.partnership == "pairs" and len(players) == 4:
+            opposite = (players[0::2], players[1::2])
         text = self.game.tags.get("Teams", "")
         if not text:
-            return ()
+            return opposite
         teams = tuple(tuple(side.replace("+", " ").split()) for side in text.split("/"))
         if sorted(player for team in teams for player in team) != sorted(players):
             tag = next(i for i in self.game.opening if isinstance(i, Tag) and i.key == "Teams")
@@ -255,7 +261,20 @@ class Opening:
                 tag,
                 help='Write them so: [Teams "Ana Cy / Ben Dee"].',
             )
-            return ()
+            return opposite
+        if opposite and set(map(frozenset, teams)) != set(map(frozenset, opposite)):
+            tag = next(i for i in self.game.opening if isinstance(i, Tag) and i.key == "Teams")
+            right = " / ".join(" ".join(team) for team in opposite)
+            self.messages.say(
+                codes.BAD_TAG,
+                Severity.ERROR,
+                "partners sit opposite each other in this game, and these do not",
+                self._line_of(tag),
+                tag,
+                help=f'By the order of the players: [Teams "{right}"].',
+                rules=("R5-44",),
+            )
+            return opposite
         return teams
 
 

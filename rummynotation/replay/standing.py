@@ -40,16 +40,37 @@ class Standing:
         self.hands: list[tuple[int, Sheet]] = []
         # By how much a total may differ since a score was wrong, which was said.
         self._slack: dict[str, int] = {}
-        self._team_totals: dict[Party, int | None] = {}
-        self._counted = 0
+        # Partners may be written down together, and then only their sum is known.
+        self._team_totals: dict[Party, int | None] = dict.fromkeys(teams, 0)
 
     # --- a hand ---
 
     def carry_in(self, item: Total, line: int) -> None:
         """Totals before the first hand are what was carried in."""
-        for party, points in item.points:
+        self._set_totals(item.points)
+
+    def _set_totals(self, points: Points) -> None:
+        for party, value in points:
             if len(party) == 1 and party[0] in self.totals:
-                self.totals[party[0]] = points
+                self.totals[party[0]] = value
+                self._slack.pop(party[0], None)
+        said = {frozenset(party): value for party, value in points}
+        for team in self._teams:
+            each = [said.get(frozenset((player,))) for player in team]
+            known = [value for value in each if value is not None]
+            if frozenset(team) in said:
+                self._team_totals[team] = said[frozenset(team)]
+                if len(known) < len(team) and len(team) > 1:
+                    self._forget_parts(team, said[frozenset(team)])
+            elif len(known) == len(team):
+                self._team_totals[team] = sum(known)
+
+    def _forget_parts(self, team: Party, together: int) -> None:
+        """Where the partners' own totals do not make their sum, the sum is what counts."""
+        parts = [self.totals.get(player) for player in team]
+        if None in parts or sum(part or 0 for part in parts) != together:
+            for player in team:
+                self.totals[player] = None
 
     def add(self, replay: HandReplay, *, last: bool = False) -> None:
         """Counts a hand, and holds the points that the file claims against it.
@@ -68,18 +89,34 @@ class Standing:
             self.hands.append((hand.number, points))
             for player, value in points.items():
                 self._add(player, value)
-        for player, value in replay.adjusted.items():
-            self._add(player, value)
+            self._add_teams(points, replay)
+        for player, points_given in replay.adjusted.items():
+            self.adjust(Adjust(player, points_given, ""))
         for item, line in replay.totals:
             self._check_totals(item, line, hand)
 
     def unknown(self) -> None:
         """Hands are left out of the record: the totals are not known any more."""
         self.totals = dict.fromkeys(self._players, None)
+        self._team_totals = dict.fromkeys(self._teams, None)
 
     def adjust(self, item: Adjust) -> None:
-        """Points that no rule gives, after the last hand."""
+        """Points that no rule gives."""
         self._add(item.player, item.points)
+        for team, total in self._team_totals.items():
+            if item.player in team and total is not None:
+                self._team_totals[team] = total + item.points
+
+    def _add_teams(self, points: Sheet, replay: HandReplay) -> None:
+        """R5-44: partners' points are added; where the sheet gives them together, that counts."""
+        said = {
+            frozenset(party): value for item, _ in replay.scores for party, value in item.points
+        }
+        for team, total in self._team_totals.items():
+            each = [points.get(player) for player in team]
+            known = [value for value in each if value is not None]
+            gain = sum(known) if len(known) == len(team) else said.get(frozenset(team))
+            self._team_totals[team] = None if total is None or gain is None else total + gain
 
     def _add(self, player: str, value: int | None) -> None:
         before = self.totals.get(player)
@@ -127,6 +164,28 @@ class Standing:
                         )
                     claimed.add(party[0])
                     self._check_score(party[0], value, points, item, line, replay)
+                else:
+                    self._check_together(party, value, points, item, line, replay)
+
+    def _check_together(
+        self,
+        party: Party,
+        value: int,
+        points: Sheet,
+        item: Score,
+        line: int,
+        replay: HandReplay,
+    ) -> None:
+        """R5-44: the points of partners, written down as one figure."""
+        known = [own for player in party if (own := points.get(player)) is not None]
+        if len(known) < len(party):
+            if replay.played:
+                replay.undecided += 1
+        elif sum(known) != value:
+            message = f"{'+'.join(party)} score {sum(known)} together, not {value}"
+            self._wrong_score(item, line, message, (party, value), replay.table.number)
+            for player in party[:1]:
+                self._slack[player] = self._slack.get(player, 0) + value - sum(known)
 
     def _check_score(
         self, player: str, value: int, points: Sheet, item: Score, line: int, replay: HandReplay
@@ -185,21 +244,27 @@ class Standing:
                     state=(("hand", str(hand.number)),) if hand is not None else (),
                     span=self._messages.points_span(line, party, value),
                 )
-            if len(party) == 1 and party[0] in self.totals:
-                self.totals[party[0]] = value
-                self._slack.pop(party[0], None)
+        self._set_totals(item.points)
 
     def _slack_of(self, party: Party) -> int:
         return sum(self._slack.get(player, 0) for player in party)
 
     def _sum_of(self, party: Party) -> int | None:
-        total = 0
-        for player in party:
-            value = self.totals.get(player)
-            if value is None:
-                return None
-            total += value
-        return total
+        known = [value for player in party if (value := self.totals.get(player)) is not None]
+        if len(known) == len(party):
+            return sum(known)
+        for team, total in self._team_totals.items():
+            if set(team) == set(party):
+                return total
+        return None
+
+    def reached(self, points: int) -> list[str]:
+        """Who has so many points or more, partners together (R5-38, R5-44)."""
+        return [
+            "+".join(party)
+            for party in self._parties()
+            if (total := self._sum_of(party)) is not None and total >= points
+        ]
 
     # --- the end ---
 
@@ -257,17 +322,10 @@ class Standing:
                 rules=("CR-02", "LV-02", "R5-38"),
             )
             return
-        totals: dict[str, int] = {}
-        for party in self._parties():
-            value = self._sum_of(party)
-            if value is None:
-                return
-            totals["+".join(party)] = value
-        best = leaders(totals, self._variant)
-        again = False
-        if len(best) > 1:
-            last = self.hands[-1][1] if self.hands else {}
-            best, again = break_tie(best, self._last_hand(last), self._variant.ties)
+        totals = self.party_totals()
+        if totals is None:
+            return
+        best, again = self.winners(totals)
         named = {"+".join(party) for party in item.parties}
         if again:
             self._messages.say(
@@ -289,6 +347,25 @@ class Standing:
                 item,
                 rules=("CR-02", "CR-73", "LV-02", "LV-59", "RC-38", "R5-39"),
             )
+
+    def party_totals(self) -> dict[str, int] | None:
+        """The total of each player, or of partners together; none where one is not known."""
+        totals: dict[str, int] = {}
+        for party in self._parties():
+            value = self._sum_of(party)
+            if value is None:
+                return None
+            totals["+".join(party)] = value
+        return totals
+
+    def winners(self, totals: Mapping[str, int]) -> tuple[list[str], bool]:
+        """Who has won by these totals, and whether another hand must decide (CR-02, CR-73, LV-59,
+        R5-39)."""
+        best = leaders(totals, self._variant)
+        if len(best) < 2:
+            return best, False
+        last = self.hands[-1][1] if self.hands else {}
+        return break_tie(best, self._last_hand(last), self._variant.ties)
 
     @staticmethod
     def _members(best: list[str]) -> set[str]:

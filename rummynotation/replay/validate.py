@@ -69,6 +69,7 @@ class GameReplay:
         self._actions = 0
         self._undecided = 0
         self._standing: Standing | None = None
+        self._said_over = False
 
     def run(self) -> Report:
         """Replays the whole game."""
@@ -93,7 +94,7 @@ class GameReplay:
         self.messages.family = rule_family(variant)
         self._decks, self._jokers = self.opening.shoe(variant, players)
         standing = self._standing = Standing(
-            variant, players, self.opening.teams(players), self.messages
+            variant, players, self.opening.teams(players, variant), self.messages
         )
         for item, line in pairs(self.game.opening, self.game.opening_lines):
             if isinstance(item, Total):
@@ -127,6 +128,7 @@ class GameReplay:
             table = self.table_for(hand, variant, players)
             if table is None:
                 continue
+            self._after_the_end(hand, variant)
             for seat in table.seats:
                 seat.away = seat.handle in away
             self._dealer(hand, table, before, variant)
@@ -144,6 +146,29 @@ class GameReplay:
             self._finished(replay, hand is self.game.hands[-1])
             yield replay
             before = replay
+
+    def _after_the_end(self, hand: Hand, variant: Variant) -> None:
+        """R5-38, R5-39: a game to a target is over when it is reached, unless there is a tie."""
+        standing = self._standing
+        if variant.game_end_type != "target" or standing is None or self._said_over:
+            return
+        totals = standing.party_totals()
+        if totals is None or not standing.reached(variant.game_end_n):
+            return
+        best, again = standing.winners(totals)
+        if again or len(best) > 1:
+            return
+        self._said_over = True
+        self.messages.say(
+            codes.HAND_NUMBER,
+            Severity.ERROR,
+            f"the game was over before hand {hand.number}: {best[0]} had {totals[best[0]]}",
+            hand.line,
+            hand,
+            help=f"{variant.title} ends when somebody has {variant.game_end_n} points; another "
+            "target is a house rule: [Rule.game_end.n].",
+            rules=("R5-01", "R5-38"),
+        )
 
     def table_for(self, hand: Hand, variant: Variant, players: tuple[str, ...]) -> Table | None:
         """A fresh table for a hand, or none where the game has no such hand."""
@@ -318,9 +343,7 @@ class GameReplay:
         """Whether the game has come to its end by the rules (CR-01, LV-01, R5-38)."""
         if variant.game_end_type == "hands":
             return bool(self.game.hands) and self.game.hands[-1].number >= variant.game_end_n
-        return any(
-            total is not None and total >= variant.game_end_n for total in standing.totals.values()
-        )
+        return bool(standing.reached(variant.game_end_n))
 
     def _report(self, variant: Variant | None) -> Report:
         found = [*self.game.problems, *self.messages.found]
