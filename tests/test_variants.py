@@ -183,7 +183,7 @@ def test_shipped_file_is_valid_and_says_what_differs(name: str) -> None:
 @pytest.mark.parametrize("name", variant_names())
 def test_every_parameter_has_a_value_and_a_source(name: str) -> None:
     variant = load_variant(name)
-    assert len(PARAMETERS) == 45
+    assert len(PARAMETERS) == 46
     assert tuple(describe(variant)) == PARAMETERS
     assert all(describe(variant).values())
     assert set(variant.sources) == set(PARAMETERS) and all(variant.sources.values())

@@ -18,7 +18,6 @@ from rummynotation.cards import (
     Placed,
     meant_card,
     natural,
-    rank_of,
     stand_for_card,
     stand_for_rank,
 )
@@ -36,7 +35,7 @@ from rummynotation.record import (
 )
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.layoff import why_not_layoff_now
-from rummynotation.rules.meld import SET, card_at, lowest_places
+from rummynotation.rules.meld import OF_JOKERS, SET, card_at, lowest_places, own_rank
 from rummynotation.rules.table import DRAW, Seat, Table
 from rummynotation.rules.variant import Contract
 
@@ -258,7 +257,9 @@ def layoff_actions(table: Table, seat: Seat) -> Iterator[LayOff]:
             wild = card in table.variant.wild_cards
             if reading.kind == SET:
                 places = [stand_for_rank(card, reading.low) if wild else card]
-                if not wild and rank_of(card) != reading.low:
+                if (wild and reading.low == OF_JOKERS) or (
+                    not wild and own_rank(card) != reading.low
+                ):
                     continue
             else:
                 ends = (
@@ -282,7 +283,7 @@ def swap_actions(table: Table, seat: Seat) -> Iterator[Swap]:
             if not seat.known[card] or card in table.variant.wild_cards:
                 continue
             if reading.kind == SET:
-                fits = rank_of(card) == reading.low
+                fits = own_rank(card) == reading.low
             else:
                 fits = any(
                     wild and meant_card(placed) == card

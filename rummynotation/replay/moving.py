@@ -33,7 +33,7 @@ from rummynotation.rules.going_out import ends_by_contract
 from rummynotation.rules.joker import swap_made
 from rummynotation.rules.layoff import extend
 from rummynotation.rules.meld import Reading, readings
-from rummynotation.rules.scoring import meld_value
+from rummynotation.rules.scoring import EXACT_CUT, bonus_at_once, meld_value, note_played
 from rummynotation.rules.stock import cards_to_turn
 from rummynotation.rules.table import FROM_PILE, FROM_STOCK, PLAY, MeldOnTable, Seat
 
@@ -152,8 +152,12 @@ class Moving(Judging):
             for placed in cards:
                 table.play(seat, placed)
             self._played(cards, own=True)
+            note_played(table, seat, reading.cards if reading else cards)
             if reading is not None:
                 self._credit(seat, seat, reading, reading.cards)
+                seat.credit += bonus_at_once(cards, table.variant)
+            else:
+                seat.credit_known = False
         lays_contract = not seat.down and bool(table.rules.contract)
         seat.down = True
         if lays_contract or seat.down_turn < 0:
@@ -181,14 +185,14 @@ class Moving(Judging):
             table.play(seat, placed)
         if self._layoff is not None:
             meld, reading = self._layoff
-            if table.variant.scoring_mode == "melds_minus_hand":
-                added = list(reading.cards)
-                for placed in meld.cards:
-                    added.remove(placed)
-                self._credit(seat, table.seats[meld.owner], reading, added)
+            added = list(reading.cards)
+            for placed in meld.cards:
+                added.remove(placed)
+            self._credit(seat, table.seats[meld.owner], reading, added)
+            note_played(table, seat, added)
             meld.reading = reading
             meld.cards = reading.cards
-            self._played(action.cards, own=meld.owner == seat.place)
+            self._played(action.cards, own=meld.owner == seat.place, new=False)
         else:
             # Laid off against the rules; it lies there all the same.
             named = table.melds.get(action.meld) if action.meld else None
@@ -196,7 +200,9 @@ class Moving(Judging):
                 after = extend(table, seat, named, action.cards)
                 named.reading = after if isinstance(after, Reading) else None
                 named.cards = named.reading.cards if named.reading else named.cards + action.cards
-            self._played(action.cards, own=True)
+            seat.credit_known = False
+            note_played(table, seat, action.cards)
+            self._played(action.cards, own=True, new=False)
         table.played = True
         self._end_if_empty(seat)
 
@@ -266,16 +272,21 @@ class Moving(Judging):
         if other is not None and self._violation is None:
             self.table.refused.append(other.place)
 
+    def _do_call(self, seat: Seat, action: Call) -> None:
+        if action.words.casefold().strip() == EXACT_CUT:
+            seat.exact_cut = True
+
     def _do_nothing(self, seat: Seat, action: Action) -> None:
         pass
 
-    def _played(self, cards: Sequence[Placed], *, own: bool) -> None:
+    def _played(self, cards: Sequence[Placed], *, own: bool, new: bool = True) -> None:
         """What had to be played in this turn, and now was; a hidden card may have been it."""
         table = self.table
-        if table.owed_card is not None and not {table.owed_card, HIDDEN}.isdisjoint(
-            map(card_of, cards)
-        ):
-            table.owed_card = None
+        counts = new or table.variant.pickup_play == "meld_or_layoff"
+        if table.owed_card is not None and counts:
+            played = set(map(card_of, cards))
+            if not played.isdisjoint((table.owed_card, HIDDEN)):
+                table.owed_card = None
         if table.owed_wilds:
             # That it went onto another's meld, where it may not, is said once.
             said = self._violation is not None and self._violation.code == codes.SWAP_USE
@@ -339,6 +350,6 @@ _DO: dict[type[Action], Callable[..., None]] = {
     Claim: Moving._do_claim,
     Pass: Moving._do_pass,
     Refuse: Moving._do_refuse,
-    Call: Moving._do_nothing,
+    Call: Moving._do_call,
     Undo: Moving._do_nothing,
 }

@@ -221,7 +221,9 @@ class _SelfPlay:
         for seat in table.seats:
             if seat.place != table.out:
                 claims.append(Left(seat.handle, tuple(seat.cards())))
-        self._last = {seat.handle: hand_score(table, seat, seat.cards()) for seat in table.seats}
+        # Every card is known, and so is every score.
+        scores = {seat.handle: hand_score(table, seat, seat.cards()) for seat in table.seats}
+        self._last = {handle: points for handle, points in scores.items() if points is not None}
         claims.append(Score(tuple(((h,), self._last[h]) for h in self._handles)))
         for handle, points in self._last.items():
             self._totals[handle] += points

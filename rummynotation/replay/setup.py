@@ -128,6 +128,14 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
         elif isinstance(item, Upcard) and upcard is None:
             upcard = item.card
             found = _count(table, item.card)
+            if not table.variant.upcard:
+                table.hide(item.card)
+                found = Violation(
+                    codes.DEAL,
+                    "in this game no card is turned up after the deal",
+                    "The discard pile starts with the first discard.",
+                    card=item.card,
+                )
         elif isinstance(item, Stock) and stock is None:
             stock = (item, line)
         if found:
@@ -135,12 +143,15 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
     for seat in table.seats:
         if seat.handle not in dealt and not seat.away:
             seat.size = seat.hidden = due
-    table.pile = [HIDDEN if upcard is None else upcard]
+    if table.variant.upcard:
+        table.pile = [HIDDEN if upcard is None else upcard]
     yield from _stock(table, stock)
 
 
 def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFault]:
+    table.from_start = False
     held: set[str] = set()
+    credited: set[str] = set()
     stock: tuple[Stock, int] | None = None
     for item, line in items:
         found: Violation | None = None
@@ -169,9 +180,12 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
                 seat = table.by_handle.get(party[0])
                 if seat is not None:
                     seat.credit = points
+                    credited.add(seat.handle)
         if found:
             yield SetupFault(item, line, found)
     for seat in table.seats:
+        # Cards may lie on another's meld: without the figure nobody can tell whose they were.
+        seat.credit_known = seat.handle in credited or not table.melds
         if seat.handle not in held:
             seat.vague = True
             seat.hidden = sum(table.copies)
@@ -214,6 +228,7 @@ def _place_meld(table: Table, item: TableMeld) -> Violation | None:
         item.meld, seat.place, reading.cards if reading else item.cards, reading
     )
     seat.melds = max(seat.melds, item.meld.number)
+    seat.first_play = 0
     seat.down = True
     seat.down_turn = -1
     return found

@@ -29,7 +29,9 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
         return Violation(
             codes.PICKUP_UNUSED,
             f"{card_text(table.owed_card)} was taken from the pile and has not been played",
-            "A card taken from the pile is melded or laid off in the same turn.",
+            "A card taken from the pile is melded or laid off in the same turn."
+            if table.variant.pickup_play == "meld_or_layoff"
+            else "A card taken from the pile is played in a new meld in the same turn.",
             ("R5-18",),
         )
     if table.owed_wilds:

@@ -11,12 +11,11 @@ from rummynotation.cards import (
     card_text,
     meant_card,
     placed_text,
-    rank_of,
     stand_for_card,
     suit_of,
 )
 from rummynotation.diagnostics import codes
-from rummynotation.rules.meld import SET, Reading, card_at, lowest_places
+from rummynotation.rules.meld import SET, Reading, card_at, lowest_places, own_rank
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.violation import Violation, undecided
 
@@ -151,7 +150,7 @@ def _slot(table: Table, reading: Reading, card: Card, wild: Placed | None) -> in
         return -1
     wanted = None if wild is None else card_of(wild)
     if reading.kind == SET:
-        if rank_of(card) != reading.low:
+        if own_rank(card) != reading.low:
             return -1
         if table.variant.set_suits == "distinct":
             suits = {

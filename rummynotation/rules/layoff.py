@@ -21,7 +21,14 @@ from rummynotation.cards import (
 from rummynotation.diagnostics import codes
 from rummynotation.record import MeldName
 from rummynotation.rules.joker import guard_fault
-from rummynotation.rules.meld import SET, Reading, card_at, lowest_places
+from rummynotation.rules.meld import (
+    OF_JOKERS,
+    SET,
+    Reading,
+    card_at,
+    lowest_places,
+    own_rank,
+)
 from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.variant import Variant
@@ -203,8 +210,8 @@ def _extend_set(
     for placed in cards:
         card = card_of(placed)
         wild = card in variant.wild_cards
-        rank = meant_rank(placed) if wild else rank_of(card)
-        if rank is None:
+        rank = meant_rank(placed) if wild else own_rank(card)
+        if rank is None and reading.low != OF_JOKERS:
             added.append((stand_for_rank(placed, reading.low), True))
             continue
         if rank != reading.low:

@@ -3,7 +3,7 @@
 A *reading* is one way to see the cards as a set or a run, every wild card with what it stands for.
 The places of a run count from 1 (ace low) over 13 (king) to 14 (ace high); where runs go around the
 corner they count on. Wild cards have no place of their own: a card or rank that is wild in the
-variant is always wild, and nothing stands for it.
+variant is always wild, and nothing stands for it. Jokers that are not wild make sets of jokers.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from rummynotation.rules.variant import Variant
 SET = "S"
 RUN = "R"
 ACE_HIGH = 14
+OF_JOKERS = 15
+"""The rank of a set of jokers, where jokers are not wild; a run has no such place."""
 
 
 class Reading(NamedTuple):
@@ -133,9 +135,14 @@ def is_wild(placed: Placed, variant: Variant) -> bool:
     return card_of(placed) in variant.wild_cards
 
 
+def own_rank(card: Card) -> int:
+    """The rank of a card that is not wild; jokers are of a rank of their own."""
+    return OF_JOKERS if card == JOKER else rank_of(card)
+
+
 def rank_said(placed: Placed, variant: Variant) -> int | None:
     """The rank that a card stands for; none for a wild card about which nothing is said."""
-    return meant_rank(placed) if is_wild(placed, variant) else rank_of(card_of(placed))
+    return meant_rank(placed) if is_wild(placed, variant) else own_rank(card_of(placed))
 
 
 def _as_set(cards: Sequence[Placed], variant: Variant) -> Reading | None:
@@ -152,6 +159,8 @@ def _as_set(cards: Sequence[Placed], variant: Variant) -> Reading | None:
     filled: list[Placed] = []
     for placed in cards:
         if is_wild(placed, variant) and not is_stated(placed):
+            if rank == OF_JOKERS:
+                return None
             filled.append(stand_for_rank(placed, rank))
         else:
             filled.append(placed)
@@ -183,6 +192,8 @@ def _fixed_places(cards: Sequence[Placed], variant: Variant) -> tuple[int, list[
             rank = meant_rank(placed)
             meant = meant_card(placed)
             own = suit_of(meant) if meant is not None else -1
+        elif placed == JOKER:
+            return None
         else:
             rank = rank_of(card_of(placed))
             own = suit_of(card_of(placed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummynotation.cards import (
+    JOKER,
     SUITS,
     Placed,
     card_of,
@@ -13,7 +14,7 @@ from rummynotation.cards import (
 )
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
-from rummynotation.rules.meld import ACE_HIGH, SET, Reading
+from rummynotation.rules.meld import ACE_HIGH, OF_JOKERS, SET, Reading
 from rummynotation.rules.variant import Variant
 from rummynotation.rules.violation import Violation
 
@@ -56,7 +57,7 @@ def _set_fault(
         suits: dict[int, Placed] = {}
         for placed, wild in zip(reading.cards, reading.wild, strict=True):
             own = meant_card(placed) if wild else card_of(placed)
-            if own is None:
+            if own is None or own == JOKER:
                 continue
             suit = suit_of(own)
             if suit in suits:
@@ -77,7 +78,27 @@ def _set_fault(
         return Violation(
             codes.SET_SUIT, "a set of different suits has at most four cards", rules=("RC-12",)
         )
+    if laying and variant.set_suits == "all_suits" and reading.low != OF_JOKERS:
+        return _suits_missing(reading)
     return None
+
+
+def _suits_missing(reading: Reading) -> Violation | None:
+    """A set that is laid shows as many suits as it can; a wild card may be of any."""
+    suits = {suit_of(card_of(p)) for p, w in zip(reading.cards, reading.wild, strict=True) if not w}
+    said = {meant_card(p) for p, w in zip(reading.cards, reading.wild, strict=True) if w}
+    suits |= {suit_of(card) for card in said if card is not None}
+    free = sum(
+        w and meant_card(p) is None for p, w in zip(reading.cards, reading.wild, strict=True)
+    )
+    wanted = min(len(reading.cards), len(SUITS))
+    if len(suits) + free >= wanted:
+        return None
+    return Violation(
+        codes.SET_SUIT,
+        f"a set of {len(reading.cards)} that is laid shows {wanted} suits, this shows "
+        f"{len(suits) + free}",
+    )
 
 
 def _run_fault(reading: Reading, variant: Variant, *, sized: bool) -> Violation | None:

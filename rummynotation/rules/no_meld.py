@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rummynotation.cards import (
     ACE,
     HIDDEN,
+    JOKER,
     RANKS,
     Placed,
     card_of,
@@ -54,6 +55,12 @@ def no_reading(cards: Sequence[Placed], variant: Variant) -> Violation:
                     f"{card_text(meant)} is itself wild; nothing stands for it",
                     card=placed,
                 )
+    if JOKER not in variant.wild_cards and JOKER in cards:
+        return Violation(
+            codes.RUN_SEQUENCE,
+            "jokers are not wild in this game: they make sets of jokers and nothing else",
+            card=JOKER,
+        )
     fixed: list[tuple[int, int]] = []
     for placed in cards:
         if card_of(placed) not in variant.wild_cards:

@@ -1,4 +1,4 @@
-"""The names of the 45 parameters of the rules, and where each stands in a variant file."""
+"""The names of the 46 parameters of the rules, and where each stands in a variant file."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "contract_size",
     ),
     "draw": (
+        "upcard",
         "draw_discard",
         "pickup_obligation",
         "pickup_play",

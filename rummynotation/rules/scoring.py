@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rummynotation.cards import ACE, Card, Placed, card_of, rank_of
+from rummynotation.cards import (
+    ACE,
+    JOKER,
+    Card,
+    Placed,
+    card_of,
+    meant_card,
+    rank_of,
+    suit_of,
+)
 from rummynotation.rules.meld import RUN, Reading
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.variant import Tie, Variant
+
+EXACT_CUT = "exact cut"
+"""What is called where a player cut off just the cards to be dealt, in games that reward it."""
 
 
 def cards_value(cards: Iterable[Card], variant: Variant) -> int:
@@ -39,8 +51,66 @@ def meld_value(reading: Reading, cards: Sequence[Placed], variant: Variant) -> i
     return total
 
 
-def hand_score(table: Table, seat: Seat, left: Sequence[Card]) -> int:
-    """A player's points for a hand that has ended.
+def note_played(table: Table, seat: Seat, cards: Sequence[Placed]) -> None:
+    """Keeps of cards that a player melds or lays off what bonuses ask for at the end.
+
+    Args:
+        table: the table.
+        seat: the player.
+        cards: the cards, wild ones with what they stand for where that is known.
+    """
+    if seat.first_play < 0:
+        seat.first_play = table.turn_number
+    if not table.variant.bonuses:
+        return
+    for placed in cards:
+        card = card_of(placed)
+        wild = card in table.variant.wild_cards
+        own = meant_card(placed) if wild else card
+        if wild:
+            seat.wilds_melded += 1
+        if own is not None and own < JOKER:
+            seat.suits_melded |= {suit_of(own)}
+
+
+def bonus_at_once(cards: Sequence[Placed], variant: Variant) -> int:
+    """The bonus for a meld as it is laid: four jokers melded together."""
+    if cards.count(JOKER) < 4:
+        return 0
+    return dict(variant.bonuses).get("four_jokers_together", 0)
+
+
+def bonus(table: Table, seat: Seat) -> int | None:
+    """The bonuses of a player at the end of a hand; none where the record does not tell enough.
+
+    Args:
+        table: the table at the end.
+        seat: the player.
+
+    Rules: R5-35, R5-46, CR-71.
+    """
+    due = dict(table.variant.bonuses)
+    total = due.get("exact_cut", 0) if seat.exact_cut else 0
+    if seat.place != table.out or not due:
+        return total
+    undrawn = not table.drew
+    first = "first_turn_no_draw" if undrawn and "first_turn_no_draw" in due else "first_turn"
+    clean = seat.wilds_melded == 0
+    blind = "go_out_blind_no_joker" if clean and "go_out_blind_no_joker" in due else "go_out_blind"
+    asked = {first: seat.turns == 1, blind: seat.first_play == table.turn_number}
+    whole = table.from_start and not table.loose
+    if not whole and any(holds and due.get(name) for name, holds in asked.items()):
+        return None
+    if table.loose and not due.keys().isdisjoint(("wild_melded", "no_wild", "one_suit")):
+        return None
+    total += due.get("go_out", 0) + sum(due.get(name, 0) for name, holds in asked.items() if holds)
+    total += due.get("wild_melded", 0) * seat.wilds_melded
+    total += due.get("no_wild", 0) if clean else 0
+    return total + (due.get("one_suit", 0) if len(seat.suits_melded) == 1 else 0)
+
+
+def hand_score(table: Table, seat: Seat, left: Sequence[Card]) -> int | None:
+    """A player's points for a hand that has ended; none where melds or a bonus are not known.
 
     Args:
         table: the table at the end.
@@ -53,14 +123,15 @@ def hand_score(table: Table, seat: Seat, left: Sequence[Card]) -> int:
     out = seat.place == table.out
     held = 0 if out else cards_value(left, variant)
     if variant.scoring_mode == "melds_minus_hand":
+        if not seat.credit_known:
+            return None
         score = seat.credit - held
     elif variant.down_scores_zero and seat.down and table.out >= 0:
         score = 0
     else:
         score = held
-    if out:
-        score += dict(variant.bonuses).get("go_out", 0)
-    return score
+    extra = bonus(table, seat)
+    return None if extra is None else score + extra
 
 
 def leaders(totals: Mapping[str, int], variant: Variant) -> list[str]:

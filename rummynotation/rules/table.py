@@ -37,24 +37,33 @@ class Seat:
         buys: how often he has bought in this hand.
         turns: how many turns he has begun in this hand.
         away: whether he has left the table.
-        credit: points of the cards he melded (Rummy 500).
+        credit: points of the cards he melded (Rummy 500); credit_known: whether that is all.
         melds: how many melds he has laid.
+        first_play: the number of the turn in which he first melded or laid off, or -1.
+        wilds_melded: how many wild cards he melded or laid off.
+        suits_melded: the suits of the cards he melded or laid off.
+        exact_cut: whether he cut off just the cards to be dealt.
     """
 
     __slots__ = (
         "away",
         "buys",
         "credit",
+        "credit_known",
         "down",
         "down_turn",
+        "exact_cut",
+        "first_play",
         "handle",
         "hidden",
         "known",
         "melds",
         "place",
         "size",
+        "suits_melded",
         "turns",
         "vague",
+        "wilds_melded",
     )
 
     def __init__(self, handle: str, place: int) -> None:
@@ -70,14 +79,18 @@ class Seat:
         self.turns = 0
         self.away = False
         self.credit = 0
+        self.credit_known = True
         self.melds = 0
+        self.first_play = -1
+        self.wilds_melded = 0
+        self.suits_melded: frozenset[int] = frozenset()
+        self.exact_cut = False
 
     def copy(self) -> Seat:
         """Another seat in the same state."""
         other = Seat(self.handle, self.place)
         other.known = self.known.copy()
-        for name in ("size", "hidden", "vague", "down", "down_turn", "buys", "turns", "away",
-                     "credit", "melds"):  # fmt: skip
+        for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         return other
 
@@ -85,6 +98,10 @@ class Seat:
         """The cards he holds, sorted, what is not known as hidden cards."""
         cards = [card for card, count in enumerate(self.known) if count for _ in range(count)]
         return cards + [HIDDEN] * (0 if self.vague else self.hidden)
+
+
+_PLAIN = tuple(name for name in Seat.__slots__ if name not in ("handle", "place", "known"))
+"""What of a seat is copied as it is."""
 
 
 @dataclass(slots=True)
@@ -134,6 +151,7 @@ class Table:
         ended: why the hand has ended, or ""; out: who went out, or -1.
         disputed: whether what ended it was against the rules, so that it may have gone on.
         loose: whether events are missing before this moment.
+        from_start: whether the record tells the hand from its deal on.
     """
 
     __slots__ = (
@@ -147,6 +165,7 @@ class Table:
         "disputed",
         "drew",
         "ended",
+        "from_start",
         "jokers",
         "loose",
         "melds",
@@ -210,6 +229,7 @@ class Table:
         self.out = -1
         self.disputed = False
         self.loose = False
+        self.from_start = True
 
     def copy(self) -> Table:
         """The same moment, to go on from differently."""

@@ -30,15 +30,22 @@ def why_not_now(table: Table, seat: Seat, draws: bool, what: str) -> Violation |
                 "A turn has one draw and ends with a discard.",
                 ("CR-42", "LV-31", "RC-22"),
             )
+        if table.played and may_start_without_draw(table, seat):
+            return Violation(
+                codes.DRAW_FIRST,
+                f"{seat.handle} has begun to play without a draw and may not draw any more",
+                "Who skips the draw in his first turn empties his hand in that turn.",
+                ("R5-46",),
+            )
         return None
-    if table.phase == DRAW and not _may_start_without_draw(table, seat):
+    if table.phase == DRAW and not may_start_without_draw(table, seat):
         return _draw_first(seat, what)
     return None
 
 
 def draw_missing(table: Table, seat: Seat) -> Violation | None:
     """Why a turn in which nothing was drawn may not end with cards in hand, or none (R5-46)."""
-    if seat.size == 1 or seat.vague or not _may_start_without_draw(table, seat):
+    if seat.size == 1 or seat.vague or not may_start_without_draw(table, seat):
         return None
     return _draw_first(seat, "discard")
 
@@ -80,6 +87,11 @@ def _out_of_turn(table: Table, seat: Seat, what: str) -> Violation:
     )
 
 
-def _may_start_without_draw(table: Table, seat: Seat) -> bool:
-    """R5-46: in his first turn a player may skip the draw if he empties his hand in it."""
-    return table.variant.first_turn_without_draw and seat.turns == 1
+def may_start_without_draw(table: Table, seat: Seat) -> bool:
+    """Whether a player may skip the draw if he empties his hand in this turn, his first (R5-46).
+
+    Where the record begins in the middle of a hand it may be his first as long as no meld is his.
+    """
+    if not table.variant.first_turn_without_draw or seat.turns != 1:
+        return False
+    return table.from_start or seat.first_play < 0

@@ -1,6 +1,6 @@
 """A variant of the game: what a table plays by, as plain values.
 
-A `Variant` holds one value for each of the 45 parameters of the rules. Parameters with parts are
+A `Variant` holds one value for each of the 46 parameters of the rules. Parameters with parts are
 spread over several fields, named after the parameter and the part (``stock_out`` is
 `Variant.stock_out_action` and `Variant.stock_out_max`). The rules and the replay read these fields
 for every action, so they are attributes and nothing is computed on the way.
@@ -31,7 +31,7 @@ BuyWindow = Literal["before_draw", "until_first_play", "until_discard"]
 BuyPriority = Literal["turn_then_nearest", "turn_then_first_call", "nearest"]
 BuysPerTurn = Literal[1, "chain"]
 BuyPermission = Literal["none", "phrase", "player_in_turn"]
-SetSuits = Literal["any", "distinct", "distinct_on_laydown"]
+SetSuits = Literal["any", "distinct", "distinct_on_laydown", "all_suits"]
 Ace = Literal["either", "low", "high", "both_ends", "around"]
 SameSuitRuns = Literal["any", "distinct_start", "not_adjacent", "gap2", "different_suits"]
 ExtraMelds = Literal["never", "free"]
@@ -182,6 +182,7 @@ class Variant:
     contract_size_run: ContractSize
 
     # Drawing.
+    upcard: bool = True
     draw_discard: DrawDiscard
     pickup_obligation: PickupObligation
     pickup_play: PickupPlay

@@ -28,6 +28,7 @@ def describe(variant: Variant) -> dict[str, str]:
         "hands.close": _by_hand([hand.close for hand in hands]),
         "contract_required": _yes(variant.contract_required),
         "contract_size": _by_kind(variant.contract_size_set, variant.contract_size_run),
+        "upcard": _yes(variant.upcard),
         "draw_discard": variant.draw_discard,
         "pickup_obligation": variant.pickup_obligation,
         "pickup_play": variant.pickup_play,
