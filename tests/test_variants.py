@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import fields
 from pathlib import Path
@@ -112,6 +113,38 @@ EXPECTED: dict[str, dict[str, object]] = {
     },
 }
 
+EXPECTED["rummy500"] = {
+    "contracts": "none",
+    "deal": [7],
+    "discard": "o",
+    "close": "e",
+    "shoes": {2: (1, 0), 4: (1, 0), 5: (2, 0), 8: (2, 0)},
+    "values": {"AS": 15, "KH": 10, "TD": 10, "9C": 9, "2S": 2, "*": 0},
+    "rules": {
+        "players": "2 to 8",
+        "hands.deal": "7 (13 for 2 players)",
+        "contract_required": "false",
+        "draw_discard": "any_with_above",
+        "pickup_obligation": "always",
+        "buy": "false",
+        "set_size": "3 to 4",
+        "set_suits": "any",
+        "run_size": "3 to 13",
+        "ace": "either",
+        "extra_melds": "free",
+        "layoff_from": "always",
+        "layoff_targets": "all",
+        "layoff_credit": "player",
+        "wilds": "none",
+        "joker_swap_from": "none",
+        "stock_out": "end_if_pile_refused, at most 0",
+        "scoring": "melds_minus_hand, down_scores_zero false",
+        "values": "A 15, A low 1, 2-10 face value, J-K 10",
+        "bonuses": "none",
+        "game_end": "target 500, highest wins, ties: highest, extra_hand",
+    },
+}
+
 CHANGES: dict[str, dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("expected_variants.toml").read_text(encoding="utf-8")
 )
@@ -119,6 +152,12 @@ CHANGES: dict[str, dict[str, str]] = tomllib.loads(
 
 def raw(name: str) -> dict[str, object]:
     return tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def merged(name: str) -> dict[str, object]:
+    data = raw(name)
+    below = merged(str(data["extends"])) if "extends" in data else {}
+    return lay_over(below, parameters_of(data))
 
 
 def errors_of(**arguments: object) -> list[Diagnostic]:
@@ -155,6 +194,7 @@ def test_bases_have_the_values_of_their_rules(name: str) -> None:
 
 def test_every_variant_has_its_expectation() -> None:
     assert set(CHANGES) == set(variant_names())
+    assert len(CHANGES) == 55
 
 
 @pytest.mark.parametrize("name", sorted(CHANGES))
@@ -173,9 +213,7 @@ def test_shipped_file_is_valid_and_says_what_differs(name: str) -> None:
     said = parameters_of(data)
     assert set(said) <= set(citations_of(data)), "each value names its source"
     if "extends" in data:
-        parent = parameters_of(raw("contract_rummy"))
-        if data["extends"] != "contract_rummy":
-            parent = lay_over(parent, parameters_of(raw(str(data["extends"]))))
+        parent = merged(str(data["extends"]))
         for parameter, value in said.items():
             assert lay_over(parent, {parameter: value})[parameter] != parent[parameter]
 
@@ -298,7 +336,7 @@ def test_layers_are_laid_in_order(tmp_path: Path) -> None:
     [
         ("buy", "false", "buy", "false"),
         ("buy_limit", "none", "buy_limit", "none"),
-        ("hands.deal", "[10,10,10,10,12,12,13]", "hands.deal", "10 / 10 / 10 / 10 / 12 / 12 / 13"),
+        ("hands.deal", "[10,10,10,10,12,12,13]", "hands.deal", "1-4: 10; 5-6: 12; 7: 13"),
         ("hands.contract", "S3 R4 or R7", "hands.contract", "S3 R4 or R7"),
         ("joker_limit", "window4", "joker_limit", "window4"),
         ("values.JK", "25", "values", "A 15, 2-9 5, 10-K 10, joker 25"),
@@ -325,6 +363,17 @@ def test_every_parameter_can_be_a_tag() -> None:
 def test_names_and_aliases() -> None:
     assert load_variant("Combination Rummy").name == "contract_rummy"
     assert load_variant("Liverpool Rummy") is load_variant("liverpool")
+    assert load_variant("Pinochle Rum").name == load_variant("500 Rum").name == "rummy500"
+    assert load_variant("Rami des rois").name == "king_rummy"
+    assert load_variant("Jo").name == "jo_australia"
+
+
+def test_no_two_variants_share_a_name() -> None:
+    names: list[str] = []
+    for variant in map(load_variant, variant_names()):
+        own = {variant.name, variant.title, *variant.aliases}
+        names += {re.sub(r"\W+", "_", name.casefold()).strip("_") for name in own}
+    assert len(names) == len(set(names))
 
 
 # Errors, each at its place.
@@ -339,6 +388,7 @@ def test_names_and_aliases() -> None:
         ('extends = "house.toml"', codes.VARIANT_LOOP, (1, 11), ""),
         ("[buy]\nbuy = true\n", codes.VARIANT_FILE, None, "contract_rummy"),
         ("[buy]\n  buy = tru\n", codes.VARIANT_FILE, (2, 9), "quotation marks"),
+        ("[buy]\n  buy = True\n", codes.VARIANT_FILE, (2, 9), "small letters"),
         ('x = """a\n\n', codes.VARIANT_FILE, (3, 1), ""),
         ("x = " + "[" * 3000, codes.VARIANT_FILE, None, ""),
         ("x" + ".a" * 5000 + " = 1", codes.VARIANT_FILE, None, ""),
@@ -365,6 +415,14 @@ def test_file_errors(
         ("[scoring.values]\nZ = 3", codes.UNKNOWN_PARAMETER, (3, 1, 2), "Points by rank"),
         ('[buy]\nbuy_window = "whenever"', codes.BAD_PARAMETER, (3, 14, 24), "until_discard"),
         ("[buy]\nbuy = 1", codes.BAD_PARAMETER, (3, 7, 8), "true, false"),
+        ('[buy]\nbuy = "Yes"', codes.BAD_PARAMETER, (3, 7, 12), "true, without quotation marks"),
+        (
+            "[hands]\ndeal = { default = 7, 20 = 5 }",
+            codes.UNKNOWN_PARAMETER,
+            (3, 23, 25),
+            "by players",
+        ),
+        ("[scoring]\nbonuses = { goout = 1 }", codes.UNKNOWN_PARAMETER, (3, 13, 18), "go_out"),
         ('[buy]\nbuy_limit = "many"', codes.BAD_PARAMETER, (3, 13, 19), '"none" for no limit'),
         ("[buy]\nbuy_penalty = 99999999999999999999", codes.BAD_PARAMETER, (3, 15, 35), ""),
         ("[hands]\ndeal = [10,\n  10, 53]", codes.BAD_PARAMETER, (4, 7, 9), "1 to 52"),
@@ -388,11 +446,22 @@ def test_parameter_errors(
     assert words in found.help
 
 
+def test_lists_of_different_lengths_are_all_named(tmp_path: Path) -> None:
+    path = house(tmp_path, 'extends = "contract_rummy"\n[hands]\ndeal = [10, 10, 10]\n')
+    (found,) = errors_of(file=path)
+    assert found.message == (
+        "hands.deal gives 3 hands, but hands.contract, hands.final_discard and hands.close give 7"
+    )
+
+
 def test_all_errors_of_a_file_are_told_in_line_order(tmp_path: Path) -> None:
     text = 'extends = "liverpool"\n[stock]\nstock_out.max = -1\n[buy]\nbuy = 3\nbuy_win = 1\n'
     variant, found = check_file(house(tmp_path, text))
     assert variant is None
     assert [d.span.line for d in found if d.span] == [3, 5, 6]
+    late = house(tmp_path, 'title = "Ours"\n[buy]\nbuy = 3\n', "late.toml")
+    late.write_text('extends = "liverpol"\n' + late.read_text(encoding="utf-8"), encoding="utf-8")
+    assert [d.span.line for d in errors_of(file=late) if d.span] == [1, 4]
 
 
 @pytest.mark.parametrize(
@@ -449,6 +518,36 @@ def test_rules_that_cannot_work() -> None:
     ]
 
 
+NEED_BUYS = {
+    ("liverpool_fixed10_run7", 6): 1,
+    ("liverpool_fixed10_run6", 6): 1,
+    ("shanghai_10", 8): 1,
+    ("shanghai_10", 9): 1,
+    ("shanghai_10", 10): 2,
+}
+"""The hands whose contract takes more cards than are dealt and drawn, with the buys it takes."""
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_contracts_that_need_buys_are_found(name: str) -> None:
+    def short_hands(**tags: str) -> set[int]:
+        found = check_variant(load_variant(name, overrides=tags))
+        return {int(dict(d.state)["hand"]) for d in found if d.code == codes.INFEASIBLE}
+
+    needed = {hand: buys for (variant, hand), buys in NEED_BUYS.items() if variant == name}
+    assert short_hands(buy="false") == set(needed)
+    for limit in ("1", "2") if needed else ():
+        more = {hand for hand, buys in needed.items() if buys > int(limit)}
+        assert short_hands(buy_limit=limit) == more
+
+
+def test_warnings_stand_at_the_change_that_is_to_blame(tmp_path: Path) -> None:
+    path = house(tmp_path, 'extends = "liverpool_fixed10_run7"\n[buy]\nbuy = false\n')
+    (found,) = check_file(path)[1]
+    assert dict(found.state)["hand"] == "6" and "11 at most" in found.message
+    assert found.span is not None and found.span[:3] == (3, 7, 12)
+
+
 def test_warnings_cite_the_rule_and_the_place(tmp_path: Path) -> None:
     path = house(
         tmp_path,
@@ -490,6 +589,7 @@ def test_command_checks_a_file(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "bad.toml:6:1" in result.output and "did you mean wilds?" in result.output
     assert run(variants, ["check", str(tmp_path / "none.toml")]).exit_code == 2
+    assert "variants show liverpool" in run(variants, ["check", "liverpool"]).output
     data = json.loads(run(variants, ["check", str(bad), "--json"]).output)
     assert data["ok"] is False and data["diagnostics"][0]["code"] == codes.UNKNOWN_PARAMETER
 

@@ -41,7 +41,7 @@ def list_command(as_json: bool) -> None:
     if as_json:
         _print_json([_head(variant) for variant in shipped])
         return
-    table = _table("name", "title", "extends")
+    table = _table("name", "title", "extends", whole=("name", "extends"))
     for variant in shipped:
         table.add_row(variant.name, variant.title, variant.extends)
     _print_table(table)
@@ -85,12 +85,12 @@ def show_command(name: str, as_json: bool) -> None:
         click.echo(f"source: {variant.source}")
     if variant.note:
         click.echo("\n" + variant.note.strip())
-    table = _table("", "rule", "value", "source")
+    table = _table("", "rule", "value", "source", whole=("", "rule"))
     for names in GROUPS.values():
         table.add_section()
         for rule in names:
             mark = "*" if rule in changed else ""
-            table.add_row(mark, rule, rules[rule], variant.sources.get(rule, ""))
+            table.add_row(mark, rule, _rows(rules[rule]), variant.sources.get(rule, ""))
     click.echo()
     _print_table(table)
 
@@ -116,9 +116,9 @@ def diff_command(first: str, second: str, as_json: bool) -> None:
     if not differing:
         click.echo("The two have the same rules.")
         return
-    table = _table("rule", first, second)
+    table = _table("rule", first, second, whole=("rule",))
     for rule in differing:
-        table.add_row(rule, one[rule], other[rule])
+        table.add_row(rule, _rows(one[rule]), _rows(other[rule]))
     _print_table(table)
 
 
@@ -223,14 +223,22 @@ def _print_json(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def _table(*columns: str) -> Any:
+def _table(*columns: str, whole: tuple[str, ...]) -> Any:
+    """An empty table; the columns named as whole are never broken."""
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(column, overflow="fold", no_wrap=column in whole)
     return table
+
+
+def _rows(text: str) -> str:
+    """A value of several rows with a line for each; in a pipe every rule stays on one line."""
+    import sys
+
+    return text.replace("; ", "\n") if sys.stdout.isatty() else text
 
 
 def _print_table(table: Any) -> None:

@@ -10,3 +10,12 @@ def many(count: int, noun: str) -> str:
     ('1 card', '2 cards', '0 cards')
     """
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def listing(words: list[str]) -> str:
+    """Words with commas and an "and".
+
+    >>> listing(["clubs"]), listing(["clubs", "hearts"]), listing(["clubs", "hearts", "spades"])
+    ('clubs', 'clubs and hearts', 'clubs, hearts and spades')
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

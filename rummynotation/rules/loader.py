@@ -49,6 +49,22 @@ def _names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _SHIPPED.glob("*.toml")))
 
 
+@cache
+def variant_citations() -> dict[str, tuple[str, dict[str, str]]]:
+    """What the files of the shipped variants name as their sources, by the variant's name.
+
+    Returns:
+        For each the source of the whole variant, and those of the parameters that the file itself
+        gives, without those of the variant it extends.
+    """
+    files = ((name, tomllib.loads(_shipped_text(name))) for name in _names())
+    return {name: (str(data.get("source", "")), citations_of(data)) for name, data in files}
+
+
+def _shipped_text(name: str) -> str:
+    return (_SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def load_variant(
     name: str = "",
     *,
@@ -100,6 +116,9 @@ def check_file(file: str | Path) -> tuple[Variant | None, list[Diagnostic]]:
         layers, base = _file_layers(Path(file), "")
         variant = _build(_merge(base, layers), layers, ())
     except RummyNotationError as error:
+        if str(file) in _names():
+            words = f"{file} is a shipped variant: `rumnot variants show {file}` prints its rules"
+            return None, [replace(found, help=words) for found in error.diagnostics]
         return None, sorted(error.diagnostics, key=_line)
     warnings = [_placed(warning, layers) for warning in check_variant(variant)]
     return variant, sorted(warnings, key=_line)
@@ -177,7 +196,7 @@ def _no_variant(name: str, names: Sequence[str]) -> Diagnostic:
 
 @cache
 def _shipped_rules(name: str) -> _Rules:
-    data = tomllib.loads((_SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(_shipped_text(name))
     parent = data.get("extends")
     below = _shipped_rules(parent) if parent else _Rules()
     return _over(below, {"name": name, **data}, "")
@@ -228,7 +247,7 @@ def _file_layers(path: Path, name: str) -> tuple[list[VariantFile], _Rules]:
             problems.append(layer.diagnostic(("extends",), codes.VARIANT_LOOP, words))
             break
     if problems:
-        raise RummyNotationError(*problems)
+        raise RummyNotationError(*sorted(problems, key=_line))
     return layers, base
 
 
@@ -313,15 +332,18 @@ def _bad_value(error: BadValueError, layers: Sequence[VariantFile], tags: Tags) 
 
 
 def _placed(diagnostic: Diagnostic, layers: Sequence[VariantFile]) -> Diagnostic:
-    """A message about a parameter, placed in the nearest file that sets it."""
+    """A message about a parameter, placed in the nearest file that sets it, or one it rests on."""
+    from rummynotation.rules.variant_check import RESTS_ON
+
     state = dict(diagnostic.state)
     about = state.get("parameter", "")
-    for layer in layers:
-        if about in parameters_of(layer.data):
-            path: tuple[str | int, ...] = path_of(about)
-            if "hand" in state:
-                path += (int(state["hand"]) - 1,)
-            return replace(diagnostic, path=layer.path, span=layer.span(path))
+    for name in (about, *RESTS_ON.get(about, ())):
+        for layer in layers:
+            if name in parameters_of(layer.data):
+                path: tuple[str | int, ...] = path_of(name)
+                if "hand" in state:
+                    path += (int(state["hand"]) - 1,)
+                return replace(diagnostic, path=layer.path, span=layer.span(path))
     return replace(diagnostic, path=layers[0].path)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from rummynotation.cards import CARD_KINDS, JOKER, RANKS, natural
+from rummynotation.diagnostics.words import listing, many
 from rummynotation.record import Shape
 from rummynotation.rules.parameters import GROUPS, PARTS, SCORING_PARTS
 from rummynotation.rules.variant import (
@@ -180,12 +181,13 @@ def _hands(values: Mapping[str, Any]) -> tuple[tuple[HandRules, ...], int]:
     rows = max(lists.values(), default=1)
     for name, length in lists.items():
         if length != rows:
-            longest = next(other for other, size in lists.items() if size == rows)
+            others = [other for other, size in lists.items() if size == rows]
             raise BadValueError(
                 name,
-                f"gives {length} hands, but {longest} gives {rows}",
+                f"gives {many(length, 'hand')}, but {listing(others)} "
+                f"give{'s' if len(others) == 1 else ''} {rows}",
                 "one value for each hand, or a single value for all hands",
-                against=longest,
+                against=others[0],
             )
     end = values["game_end"]
     wanted = end.get("n")

@@ -9,6 +9,16 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Severity
 from rummynotation.rules.variant import HandRules, Variant
 
+RESTS_ON = {
+    "hands.contract": ("hands.deal", "buy", "buy_limit", "buy_penalty", "hands.final_discard"),
+    "hands.final_discard": ("hands.close",),
+    "shoe": ("players", "hands.deal"),
+    "joker_limit": ("wilds", "shoe"),
+    "joker_swap_from": ("wilds", "shoe"),
+    "joker_guard": ("wilds", "shoe"),
+}
+"""The parameters that may be to blame where a warning is about another one."""
+
 
 def check_variant(variant: Variant) -> list[Diagnostic]:
     """What a table should know of its rules before it plays by them.
@@ -99,7 +109,7 @@ def _shoes(variant: Variant) -> Iterator[Diagnostic]:
             )
             continue
         decks, jokers = variant.shoe_for(players)
-        needed = players * max(hand.dealt(players) for hand in variant.hands) + 1
+        needed = players * max(hand.dealt(players) for hand in variant.hands) + variant.upcard
         if decks * 52 + jokers < needed:
             yield _warning(
                 codes.INFEASIBLE,

@@ -130,8 +130,16 @@ def _syntax(path: Path, text: str, message: str) -> Diagnostic:
         lines = text.split("\n")
         span = Span(len(lines), len(lines[-1]) + 1)
     words = re.sub(r" \(at [^)]*\)$", "", message)
+    found = text.split("\n")[span.line - 1][span.column - 1 :] if words == "Invalid value" else ""
     return replace(
         _unreadable(path, f"not TOML: {words[:1].lower()}{words[1:]}"),
         span=span,
-        help='a word stands in quotation marks: ace = "low"' if words == "Invalid value" else "",
+        help=_meant(found) if words == "Invalid value" else "",
     )
+
+
+def _meant(found: str) -> str:
+    """What to write instead of a value that is none."""
+    if re.match(r"(?i)(true|yes|on|false|no|off)\b", found):
+        return "a rule is switched with true or false, in small letters"
+    return 'a word stands in quotation marks: ace = "low"'

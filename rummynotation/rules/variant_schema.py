@@ -124,7 +124,7 @@ def _unknown(path: Path, known: Iterable[str]) -> Fault:
     if len(path) > 2 or (len(path) == 2 and path[0] == "sources"):
         message = f"{display(path[:-1])} has no entry {quoted(key)}"
         words = list(known)
-        meant = suggest(key, words)
+        meant = None if key.isdigit() else suggest(key, words)
         return Fault(
             codes.UNKNOWN_PARAMETER,
             path,
@@ -183,8 +183,16 @@ def _bad(path: Path, error: _Error) -> Fault:
 
 
 def _meant(error: _Error) -> str | None:
+    if error.schema.get("type") == "boolean" and isinstance(error.instance, str):
+        return _SWITCHES.get(error.instance.strip().casefold())
     words = [word for word in error.schema.get("enum", ()) if isinstance(word, str)]
     return suggest(error.instance, words) if isinstance(error.instance, str) else None
+
+
+_SWITCHES = {
+    **dict.fromkeys(("true", "yes", "on"), "true, without quotation marks"),
+    **dict.fromkeys(("false", "no", "off"), "false, without quotation marks"),
+}
 
 
 def _allowed(node: Mapping[str, Any]) -> str:

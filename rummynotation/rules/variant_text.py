@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rummynotation.cards import JOKER, RANKS
-from rummynotation.rules.variant import HandRules, ShoeRow, Variant
+from rummynotation.rules.variant import HandRules, Range, ShoeRow, Variant
 
 
 def describe(variant: Variant) -> dict[str, str]:
     """Every parameter of a variant as text, in the order of the groups.
 
-    Values that are single words are spelt as in a variant file; lists by hand are separated by
-    slashes, and written once where all hands have the same.
+    Values that are single words are spelt as in a variant file. What differs from hand to hand
+    stands after the numbers of the hands it holds for. Rows are separated by semicolons.
 
     >>> from rummynotation.rules.loader import load_variant
     >>> describe(load_variant("liverpool"))["stock_out"]
     'reshuffle_keep_top, no limit'
+    >>> describe(load_variant("liverpool"))["hands.deal"]
+    '1-4: 10; 5-7: 12'
     """
     hands = variant.hands
     return {
-        "players": f"{variant.players.min} to {variant.players.max}",
+        "players": _range(variant.players),
         "partnership": variant.partnership,
         "shoe": "; ".join(map(_shoe, variant.shoe)),
         "dealer": f"first {variant.dealer_first}, next {variant.dealer_next}",
@@ -47,7 +51,7 @@ def describe(variant: Variant) -> dict[str, str]:
         "set_size": f"{variant.set_size.min} "
         + ("or more" if variant.set_size.max is None else f"to {variant.set_size.max}"),
         "set_suits": variant.set_suits,
-        "run_size": f"{variant.run_size.min} to {variant.run_size.max}",
+        "run_size": _range(variant.run_size),
         "ace": variant.ace,
         "same_suit_runs": variant.same_suit_runs,
         "extra_melds": variant.extra_melds,
@@ -72,8 +76,21 @@ def describe(variant: Variant) -> dict[str, str]:
     }
 
 
+def _range(span: Range) -> str:
+    return str(span.min) if span.min == span.max else f"{span.min} to {span.max}"
+
+
 def _by_hand(texts: list[str]) -> str:
-    return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
+    """Neighbouring hands with the same are put together, all hands without a number."""
+    if len(set(texts)) == 1:
+        return texts[0]
+    rows: list[str] = []
+    first = 1
+    for text, same in groupby(texts):
+        last = first + len(list(same)) - 1
+        rows.append(f"{first}: {text}" if first == last else f"{first}-{last}: {text}")
+        first = last + 1
+    return "; ".join(rows)
 
 
 def _by_kind(of_sets: str, of_runs: str) -> str:
@@ -89,8 +106,8 @@ def _limit(value: int | None) -> str:
 
 
 def _deal(hand: HandRules) -> str:
-    special = "".join(f", {cards} for {players}" for players, cards in hand.deal_by_players)
-    return f"{hand.deal}{special}"
+    special = ", ".join(f"{cards} for {players} players" for players, cards in hand.deal_by_players)
+    return f"{hand.deal} ({special})" if special else str(hand.deal)
 
 
 def _shoe(row: ShoeRow) -> str:
