@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,11 +21,13 @@ class Checked:
         diagnostics: the messages, in line order.
         tally: what was counted.
         game: the game, or none.
+        unchecked: what was taken as it stands, in words.
     """
 
     diagnostics: tuple[Diagnostic, ...]
     tally: Tally
     game: Game | None = None
+    unchecked: tuple[str, ...] = ()
 
 
 def check_rules(path: str) -> None:
@@ -65,7 +68,8 @@ def _check_game(game: Game, rules: str | None, path: str) -> Checked:
     report = validate(game, rules=rules)
     tally.actions = report.actions
     tally.undecided = report.undecided
-    return _checked(report.diagnostics, tally, game, path)
+    tally.reasons = Counter(report.reasons)
+    return replace(_checked(report.diagnostics, tally, game, path), unchecked=report.unchecked)
 
 
 def _checked(found: tuple[Diagnostic, ...], tally: Tally, game: Game | None, path: str) -> Checked:

@@ -29,7 +29,9 @@ from rummynotation.record import (
     Turn,
 )
 from rummynotation.replay.report import Messages, state_of
+from rummynotation.replay.setup import place_meld
 from rummynotation.rules.draw import too_many
+from rummynotation.rules.hidden import cannot_hold, turn_up
 from rummynotation.rules.meld import readings
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 
@@ -75,19 +77,19 @@ def differs(table: Table, seat: Seat, cards: Iterable[Card]) -> str:
     total = sum(claimed.values()) + hidden
     if not seat.vague and total != seat.size:
         return f"{seat.handle} holds {seat.size} cards, not {total}"
-    new = 0
-    for card, count in claimed.items():
-        fresh = count - seat.known[card]
-        if fresh <= 0:
-            continue
-        new += fresh
-        if table.unseen(card) < fresh:
-            found = too_many(table, card)
-            return found.message if found else f"the shoe holds too few {cards_text([card])}"
+    fresh = {
+        card: count - seat.known[card]
+        for card, count in claimed.items()
+        if count > seat.known[card]
+    }
+    odd = cannot_hold(table, seat, fresh)
+    if odd is not None and table.unseen(odd) < fresh[odd]:
+        found = too_many(table, odd)
+        return found.message if found else f"the shoe holds too few {cards_text([odd])}"
     missing = sum(
         max(0, known - claimed.get(card, 0)) for card, known in enumerate(seat.known) if known
     )
-    if missing > hidden or new > seat.hidden:
+    if missing > hidden or odd is not None:
         return f"{seat.handle} holds {cards_text(seat.cards()) or 'no card'}"
     return ""
 
@@ -102,9 +104,8 @@ def learn(table: Table, seat: Seat, cards: Iterable[Card]) -> None:
         for _ in range(count - seat.known[card]):
             if seat.hidden <= 0:
                 return
-            table.reveal(card)
+            turn_up(table, seat, card)
             seat.known[card] += 1
-            seat.hidden -= 1
 
 
 def check_holds(messages: Messages, table: Table, hand: Hand, item: Holds, line: int) -> None:
@@ -131,14 +132,18 @@ def _settle(table: Table, seat: Seat, cards: tuple[Card, ...]) -> None:
     if seat.vague:
         seat.vague = False
         seat.size = len(cards)
-        seat.hidden = seat.size - sum(seat.known)
+        seat.hidden = seat.open = seat.size - sum(seat.known)
+        seat.own = {}
 
 
 def check_meld(messages: Messages, table: Table, hand: Hand, item: TableMeld, line: int) -> None:
     """What a meld looks like at this point, against the replay (X-23: melds are not rearranged)."""
     meld = table.melds.get(item.meld)
     if meld is None:
-        if table.loose:
+        if table.loose and item.meld.owner in table.by_handle:
+            against = place_meld(table, item)
+            if against is not None:
+                messages.violation(against, line, item, state_of(table, hand))
             return
         messages.say(
             codes.TABLE_MOVE,
@@ -150,20 +155,24 @@ def check_meld(messages: Messages, table: Table, hand: Hand, item: TableMeld, li
             state=state_of(table, hand),
         )
         return
-    if HIDDEN in map(card_of, (*meld.cards, *item.cards)):
+    if meld.may_differ:
+        same = _may_have_become(table, meld, item)
+        if same:
+            return
+    elif HIDDEN in map(card_of, (*meld.cards, *item.cards)):
         if _may_be_same(meld.cards, item.cards):
             _learn_meld(table, meld, item)
             return
         same = False
     elif meld.reading is None:
         same = Counter(map(card_of, meld.cards)) == Counter(map(card_of, item.cards))
-        if table.loose or same:
+        if same:
             ways = readings(item.cards, table.variant)
             meld.reading = ways[0] if len(ways) == 1 else None
             return
     else:
         ways = readings(item.cards, table.variant)
-        if meld.reading in ways or _same_set(meld.reading.cards, item.cards):
+        if meld.reading in ways or _same_set(meld.cards, item.cards):
             return
         same = False
     if same:
@@ -191,6 +200,26 @@ def _may_be_same(one: Sequence[Placed], other: Sequence[Placed]) -> bool:
     )
 
 
+def _may_have_become(table: Table, meld: MeldOnTable, item: TableMeld) -> bool:
+    """Whether a meld can look so after events that are missing; if so it is known from here on.
+
+    Natural cards stay where they lie; others may have come, and wild cards may have been taken.
+    """
+    wild = table.variant.wild_cards
+    lying = Counter(card for card in map(card_of, meld.cards) if card not in wild)
+    lying.pop(HIDDEN, 0)
+    claimed = Counter(map(card_of, item.cards))
+    if lying - claimed or len(item.cards) < len(meld.cards):
+        return False
+    for card in (claimed - Counter(map(card_of, meld.cards))).elements():
+        table.reveal(card)
+    ways = readings(item.cards, table.variant)
+    meld.reading = ways[0] if len(ways) == 1 else None
+    meld.cards = meld.reading.cards if meld.reading else item.cards
+    meld.may_differ = False
+    return True
+
+
 def _learn_meld(table: Table, meld: MeldOnTable, item: TableMeld) -> None:
     """A meld that was partly hidden becomes known by what the file says of it later."""
     lying = Counter(map(card_of, meld.cards))
@@ -210,8 +239,11 @@ def _same_set(lying: Iterable[int], claimed: Iterable[int]) -> bool:
 
 def check_pile(messages: Messages, table: Table, hand: Hand, item: Pile, line: int) -> None:
     """The discard pile at this point, against the replay."""
-    if table.loose:
-        return
+    if table.pile_vague and len(item.cards) >= len(table.pile) - 1:
+        # What lies under the cards that are known was not.
+        known = table.pile[1:]
+        table.pile = [HIDDEN] * (len(item.cards) - len(known)) + known
+        table.pile_vague = False
     same = len(item.cards) == len(table.pile) and all(
         a == b or HIDDEN in (a, b) for a, b in zip(item.cards, table.pile, strict=True)
     )
@@ -312,7 +344,7 @@ def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: i
             if card != HIDDEN:
                 seat.known[card] += 1
         seat.size = len(item.cards)
-        seat.hidden = item.cards.count(HIDDEN)
+        seat.hidden = seat.open = item.cards.count(HIDDEN)
         seat.vague = False
         return
     wrong = differs(table, seat, item.cards)

@@ -16,6 +16,7 @@ from rummynotation.record import (
     Statement,
 )
 from rummynotation.replay.moving import Moving
+from rummynotation.rules.hidden import lose_size
 from rummynotation.rules.table import DRAW, FROM_STOCK, PLAY
 
 
@@ -120,18 +121,30 @@ class Engine(Moving):
         if table.ended:
             return
         table.loose = True
+        table.turn_known = False
+        variant = table.variant
         for seat in table.seats:
-            table.forget(seat)
-            seat.vague = True
-            seat.hidden = sum(table.copies)
+            lose_size(table, seat)
+            seat.down_known = seat.down or not table.rules.contract
+            seat.credit_known = False
         for card in table.pile + table.stock:
             table.hide(card)
         table.pile = [HIDDEN]
+        table.pile_vague = True
         table.stock = []
         table.stock_vague = True
-        table.renewed_from = None
+        table.renewed = None
+        table.discarder = -1
+        table.claims, table.refused, table.owed_wilds = [], [], []
+        table.owed_card = table.taken = None
+        table.bought = table.partial = False
         for meld in table.melds.values():
-            for placed in meld.cards:
-                if card_of(placed) in table.variant.wild_cards:
-                    table.hide(card_of(placed))
-            meld.reading = None
+            meld.may_differ = True
+            if variant.joker_swap_from != "none":
+                for placed in meld.cards:
+                    if card_of(placed) in variant.wild_cards:
+                        table.hide(card_of(placed))
+                meld.cards = tuple(
+                    HIDDEN if card_of(placed) in variant.wild_cards else placed
+                    for placed in meld.cards
+                )

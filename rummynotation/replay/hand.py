@@ -45,6 +45,7 @@ from rummynotation.record import (
 )
 from rummynotation.replay import claims
 from rummynotation.replay.engine import Engine
+from rummynotation.replay.onlooker import Onlooker
 from rummynotation.replay.report import Messages, state_of
 from rummynotation.replay.setup import set_table
 from rummynotation.rules.stock import why_not_exhausted, why_not_reshuffle
@@ -64,20 +65,25 @@ class HandReplay:
     Attributes:
         engine: the hand in play.
         actions, undecided: counts of the actions judged.
+        reasons: what the file does not tell, with how many actions are undecided for it.
         scores, totals: the points that the file claims for this hand, and the running totals.
         carried: the totals with which a position begins.
-        gaps: whether events are missing.
+        gaps: whether events are missing; lost: how many lines could not be read.
         void: whether the hand does not count.
         adjusted: points that no rule gives, by handle.
         played: whether anything was played at all.
     """
 
-    def __init__(self, hand: Hand, table: Table, messages: Messages) -> None:
+    def __init__(
+        self, hand: Hand, table: Table, messages: Messages, onlooker: Onlooker | None = None
+    ) -> None:
         self.hand = hand
         self.engine = Engine(table)
         self.messages = messages
+        self._onlooker = onlooker
         self.actions = 0
         self.undecided = 0
+        self.reasons: Counter[str] = Counter()
         self.void = False
         self.gaps = False
         self.totals: list[tuple[Total, int]] = []
@@ -88,6 +94,7 @@ class HandReplay:
         self._said_end = False
         self._laid_too_little: set[str] = set()
         self._strangers: set[str] = set()
+        self.lost = 0
         self._setup = self._setup_items()
 
     @property
@@ -102,7 +109,7 @@ class HandReplay:
         for place, item in enumerate(self.hand.items):
             if isinstance(item, kinds):
                 places.append(place)
-            elif isinstance(item, Action):
+            elif isinstance(item, Action | Gap | Reshuffle):
                 break
         return places
 
@@ -133,7 +140,13 @@ class HandReplay:
                 still known.
             stop: the item before which to stop, or none for the whole hand.
         """
+        onlooker = self._onlooker
+        if onlooker is not None:
+            onlooker.begin(self)
+        self.lost = len(lost)
         self._run_items(self.hand.items, self.hand.lines, lost, set(self._setup), stop)
+        if onlooker is not None:
+            onlooker.end()
 
     def _run_items(
         self,
@@ -153,6 +166,7 @@ class HandReplay:
         pending = list(lost)
         plain = not (needed or pending)
         engine = self.engine
+        onlooker = self._onlooker
         place = 0
         end = len(items) if stop is None else min(stop, len(items))
         while place < end:
@@ -164,6 +178,8 @@ class HandReplay:
                     continue
             item = items[place]
             line = lines[place] if lines else 0
+            if onlooker is not None:
+                onlooker.at(place)
             while pending and pending[0] < line:
                 missed = pending.pop(0)
                 if self.actions or self._is_turn(missed):
@@ -183,7 +199,11 @@ class HandReplay:
             elif isinstance(item, Variation):
                 start = starts.get(place, -1)
                 if start in kept:
+                    if onlooker is not None:
+                        onlooker.enter(start)
                     self._variation(item, kept[start])
+                    if onlooker is not None:
+                        onlooker.leave()
                     _forget(start, needed, kept)
             elif place not in skip:
                 handler = _HANDLERS.get(type(item))
@@ -211,6 +231,8 @@ class HandReplay:
                 violation = engine.verify(item)
             if violation is not None:
                 self._violation(violation, line, item)
+            elif self._onlooker is not None:
+                self._onlooker.legal(item, engine.table)
         engine.do(item)
 
     def _is_turn(self, line: int) -> bool:
@@ -241,8 +263,7 @@ class HandReplay:
     def _violation(self, violation: Violation, line: int, item: Statement) -> None:
         if violation.undecided:
             self.undecided += 1
-            if self.table.loose:
-                return
+            self.reasons[violation.why] += 1
         if violation.code == codes.AFTER_END:
             if self._said_end:
                 return
@@ -345,7 +366,7 @@ class HandReplay:
         violation = why_not_reshuffle(self.table, item.cards)
         if violation is not None and violation.code == codes.AFTER_END and self.engine.reopen():
             violation = why_not_reshuffle(self.table, item.cards)
-        if violation is not None and not self.table.loose:
+        if violation is not None:
             self._violation(violation, line, item)
         if not self.table.ended:
             self.engine.renew_stock(item.cards)
@@ -354,7 +375,7 @@ class HandReplay:
         violation = why_not_exhausted(self.table)
         if violation is not None and violation.code == codes.AFTER_END and self.engine.reopen():
             violation = why_not_exhausted(self.table)
-        if violation is not None and not self.table.loose:
+        if violation is not None:
             self._violation(violation, line, item)
         if not self.table.ended:
             self.engine.exhaust()

@@ -35,15 +35,14 @@ from rummynotation.rules.layoff import judge_layoff, no_such_meld
 from rummynotation.rules.meld import Reading
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.turn import after_end, why_not_now
-from rummynotation.rules.violation import Violation, undecided
-
-# What is wrong whatever happened in a part of the hand that is missing.
-_SURE = frozenset(
-    (
-        codes.BUY_OFF, codes.SET_SUIT, codes.RUN_SEQUENCE, codes.ACE_WRAP, codes.ACE_BOTH,
-        codes.NATURALS, codes.JOKER_STANDS, codes.TOO_MANY_COPIES, codes.CONTRACT_SHAPE,
-    )
-)  # fmt: skip
+from rummynotation.rules.unseen import (
+    is_hidden,
+    why_not_layoff_unseen,
+    why_not_meld_unseen,
+    why_not_onto_unseen,
+    why_not_swap_unseen,
+)
+from rummynotation.rules.violation import Violation
 
 
 class Judging:
@@ -75,8 +74,6 @@ class Judging:
         self._judged = action
         seat = self.table.by_handle[action.player]
         self._violation = violation = _VERIFY[type(action)](self, seat, action)
-        if violation is not None and self.table.loose and violation.code not in _SURE:
-            return undecided(f"events are missing before this: {violation.message}")
         return violation
 
     def can(self, action: Action) -> bool:
@@ -123,14 +120,17 @@ class Judging:
         table = self.table
         laid = [placed for meld in action.melds for placed in meld]
         early = why_not_now(table, seat, False, "meld") or why_not_held(table, seat, laid)
-        if early and (not table.loose or early.code in _SURE):
-            return early
-        judged = judge_meld(table, seat, action.melds)
-        if isinstance(judged, Violation):
-            return judged if early is None or judged.code in _SURE else early
-        self._melds = judged
         if early:
             return early
+        if is_hidden(laid):
+            unseen = why_not_meld_unseen(table, seat, action.melds)
+            if unseen:
+                return unseen
+        else:
+            judged = judge_meld(table, seat, action.melds)
+            if isinstance(judged, Violation):
+                return judged
+            self._melds = judged
         if seat.size == len(laid) and not seat.vague:
             return discard_missing(table, seat)
         return None
@@ -141,13 +141,26 @@ class Judging:
         early = why_not_now(table, seat, False, "layoff") or why_not_held(table, seat, action.cards)
         if early:
             return early
-        judged = judge_layoff(table, seat, action.cards, action.meld)
-        if isinstance(judged, Violation):
-            return judged
-        self._layoff = judged
-        owed = self._owed_elsewhere(seat, action.cards, judged[0])
-        if owed:
-            return owed
+        if is_hidden(action.cards):
+            unseen = why_not_layoff_unseen(table, seat, action.cards, action.meld)
+            if unseen:
+                return unseen
+        else:
+            judged = judge_layoff(table, seat, action.cards, action.meld)
+            if isinstance(judged, Violation):
+                if not judged.undecided:
+                    return judged
+                onto = table.melds.get(action.meld) if action.meld else None
+                if onto is None or not is_hidden(onto.cards):
+                    return judged
+                unseen = why_not_onto_unseen(table, seat, onto, action.cards)
+                if unseen:
+                    return unseen
+            else:
+                self._layoff = judged
+                owed = self._owed_elsewhere(seat, action.cards, judged[0])
+                if owed:
+                    return owed
         if seat.size == len(action.cards) and not seat.vague:
             return discard_missing(table, seat)
         return None
@@ -190,6 +203,8 @@ class Judging:
             return no_such_meld(table, action.meld)
         judged = judge_swap(table, seat, action.card, meld, action.wild, action.slide)
         if isinstance(judged, Violation):
+            if judged.undecided and is_hidden(meld.cards) and action.slide is None:
+                return why_not_swap_unseen(table, seat, action.card, meld)
             return judged
         self._swap = judged
         return None
@@ -198,7 +213,7 @@ class Judging:
         table = self.table
         if table.ended:
             return after_end(table, "refuse")
-        if seat.place != table.turn:
+        if table.turn_known and seat.place != table.turn:
             return Violation(
                 codes.TURN_ORDER,
                 f"only the player in turn, {table.seats[table.turn].handle}, may refuse",

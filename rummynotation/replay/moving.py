@@ -30,8 +30,9 @@ from rummynotation.record import (
 from rummynotation.replay.judging import Judging
 from rummynotation.rules.draw import taken_depth
 from rummynotation.rules.going_out import ends_by_contract
+from rummynotation.rules.hidden import lose_size, renew
 from rummynotation.rules.joker import swap_made
-from rummynotation.rules.layoff import extend
+from rummynotation.rules.layoff import extend, may_join
 from rummynotation.rules.meld import Reading, readings
 from rummynotation.rules.scoring import EXACT_CUT, bonus_at_once, meld_value, note_played
 from rummynotation.rules.stock import cards_to_turn
@@ -56,14 +57,22 @@ class Moving(Judging):
     def _claim_turn(self, seat: Seat) -> None:
         """Whoever plays is in turn from here on, if he was not, and has drawn."""
         table = self.table
-        if seat.place != table.turn:
+        if not table.turn_known:
+            table.begin_turn(seat.place)
+            table.drew = "before"
+        elif seat.place != table.turn:
             table.begin_turn(seat.place)
         table.phase = PLAY
 
+    def _turn_of(self, seat: Seat) -> None:
+        """Whoever draws is in turn from here on."""
+        table = self.table
+        if seat.place != table.turn or not table.turn_known:
+            table.begin_turn(seat.place)
+
     def _do_draw(self, seat: Seat, action: Draw) -> None:
         table = self.table
-        if seat.place != table.turn:
-            table.begin_turn(seat.place)
+        self._turn_of(seat)
         self._draw(seat, action.card)
         table.phase = PLAY
         table.drew = FROM_STOCK
@@ -74,7 +83,7 @@ class Moving(Judging):
             self.renew_stock(None)
         top = table.pop_stock()
         if card == HIDDEN or top == card:
-            table.give(seat, top)
+            table.give_from_stock(seat, top)
             return
         if top != HIDDEN:
             # The order of the stock was not what the file said it was.
@@ -82,8 +91,8 @@ class Moving(Judging):
             for other in table.stock:
                 table.hide(other)
             table.stock = []
-        if table.renewed_from and table.renewed_from.get(card):
-            table.renewed_from[card] -= 1
+        if table.renewed is not None:
+            table.renewed.remove(card, surely=True)
         table.reveal(card)
         table.give(seat, card)
 
@@ -91,6 +100,8 @@ class Moving(Judging):
         """The top of the pile goes into a hand, as the card that is named."""
         table = self.table
         top = table.pile.pop() if table.pile else HIDDEN
+        if table.pile_vague and not table.pile:
+            table.pile = [HIDDEN]
         if card == HIDDEN:
             card = top
         elif top != card:
@@ -101,9 +112,11 @@ class Moving(Judging):
     def _do_take(self, seat: Seat, action: Take) -> None:
         table = self.table
         cards = action.cards
-        if seat.place != table.turn:
-            table.begin_turn(seat.place)
+        self._turn_of(seat)
         depth = taken_depth(table, cards)
+        if table.pile_vague and len(cards) == 1 and depth > 1 and table.pile[-depth] == HIDDEN:
+            # How many lay above it nobody knows.
+            lose_size(table, seat)
         if depth <= 1:
             self._pick_up(seat, cards[0])
             table.taken = cards[0]
@@ -159,7 +172,7 @@ class Moving(Judging):
             else:
                 seat.credit_known = False
         lays_contract = not seat.down and bool(table.rules.contract)
-        seat.down = True
+        seat.down = seat.down_known = True
         if lays_contract or seat.down_turn < 0:
             seat.down_turn = table.turn_number
         table.played = True
@@ -173,9 +186,7 @@ class Moving(Judging):
     def _more_than_held(self, seat: Seat, played: int) -> None:
         """Who plays more cards than he holds was said to; how many he has left is not known."""
         if played > seat.size and not seat.vague:
-            self.table.forget(seat)
-            seat.vague = True
-            seat.hidden = sum(self.table.copies)
+            lose_size(self.table, seat)
 
     def _do_layoff(self, seat: Seat, action: LayOff) -> None:
         self._claim_turn(seat)
@@ -186,25 +197,49 @@ class Moving(Judging):
         if self._layoff is not None:
             meld, reading = self._layoff
             added = list(reading.cards)
-            for placed in meld.cards:
+            for placed in meld.reading.cards if meld.reading else ():
                 added.remove(placed)
             self._credit(seat, table.seats[meld.owner], reading, added)
             note_played(table, seat, added)
-            meld.reading = reading
-            meld.cards = reading.cards
+            self._become(meld, reading)
             self._played(action.cards, own=meld.owner == seat.place, new=False)
         else:
             # Laid off against the rules; it lies there all the same.
             named = table.melds.get(action.meld) if action.meld else None
-            if named is not None:
+            if action.meld is None:
+                # Which meld has grown nobody knows.
+                for meld in table.melds.values():
+                    if may_join(meld, action.cards, table.variant):
+                        meld.may_differ = True
+                # A wild card among them can come back from there.
+                for placed in action.cards:
+                    if card_of(placed) in table.variant.wild_cards:
+                        table.hide(card_of(placed))
+            if named is not None and named.may_differ:
+                named.cards += action.cards
+            elif named is not None:
                 after = extend(table, seat, named, action.cards)
-                named.reading = after if isinstance(after, Reading) else None
-                named.cards = named.reading.cards if named.reading else named.cards + action.cards
+                if isinstance(after, Reading):
+                    self._become(named, after)
+                else:
+                    if may_join(named, action.cards, table.variant):
+                        named.reading = None
+                    named.cards += action.cards
             seat.credit_known = False
             note_played(table, seat, action.cards)
             self._played(action.cards, own=True, new=False)
         table.played = True
+        if not seat.down_known:
+            # He could not lay off without.
+            seat.down = seat.down_known = True
         self._end_if_empty(seat)
+
+    def _become(self, meld: MeldOnTable, after: Reading) -> None:
+        """A meld has grown; what lies with it against the rules lies there still."""
+        variant = self.table.variant
+        strays = [placed for placed in meld.cards if not may_join(meld, (placed,), variant)]
+        meld.reading = after
+        meld.cards = (*after.cards, *strays)
 
     def _do_swap(self, seat: Seat, action: Swap) -> None:
         table = self.table
@@ -214,7 +249,7 @@ class Moving(Judging):
         table.played = True
         meld = table.melds.get(action.meld)
         plan = self._swap
-        if plan is None and meld is not None:
+        if plan is None and meld is not None and not meld.may_differ:
             # Taken against the rules; it was taken all the same, if there was one to take.
             plan = swap_made(table, action.card, meld, action.wild, action.slide)
         if plan is None or meld is None:
@@ -233,24 +268,28 @@ class Moving(Judging):
             table.owed_wilds = [*table.owed_wilds, plan.wild]
 
     def _swap_unknown(self, meld: MeldOnTable, card: Card) -> None:
-        """A card went into a meld, and which wild card came out is not known."""
-        wild_cards = self.table.variant.wild_cards
+        """A card went into a meld, and which wild card came out is not known: one that lies there,
+        or a hidden one."""
+        table = self.table
+        wild_cards = table.variant.wild_cards
         left: list[Placed] = []
         replaced = False
         for placed in meld.cards:
-            if card_of(placed) not in wild_cards:
+            if card_of(placed) not in wild_cards and card_of(placed) != HIDDEN:
                 left.append(placed)
                 continue
-            self.table.hide(card_of(placed))
+            table.hide(card_of(placed))
             left.append(HIDDEN if replaced else card)
             replaced = True
-        meld.cards = tuple(left) if replaced else (*meld.cards, card)
+        if not replaced:
+            left.append(card)
+        meld.cards = tuple(left)
         meld.reading = None
 
     def _do_discard(self, seat: Seat, action: Discard) -> None:
         table = self.table
         card = action.card
-        if seat.place != table.turn:
+        if seat.place != table.turn or not table.turn_known:
             table.begin_turn(seat.place)
         table.play(seat, card)
         table.pile.append(card)
@@ -320,11 +359,14 @@ class Moving(Judging):
         """
         table = self.table
         turned = cards_to_turn(table)
-        known = HIDDEN not in turned and table.stock_size <= 0 and not table.stock_vague
-        table.renewed_from = dict(Counter(turned)) if known else None
+        empty = table.stock_size <= 0 and not table.stock_vague
         table.pile = table.pile[len(turned) :]
         for card in turned:
             table.hide(card)
+        table.renewed = None
+        if empty and not table.pile_vague:
+            seen = Counter(turned)
+            renew(table, seen, seen.pop(HIDDEN, 0))
         table.reshuffles += 1
         if table.variant.stock_out_action == "flip_keep_top" and cards is None:
             cards = turned
@@ -333,8 +375,11 @@ class Moving(Judging):
         if cards is not None:
             for card in cards:
                 table.reveal(card)
+                if table.renewed is not None and card != HIDDEN:
+                    table.renewed.remove(card, surely=True)
             table.stock = list(reversed(cards))
             table.stock_size = len(cards)
+        table.pile_vague = False
         if not table.pile:
             table.discarder = -1
 

@@ -27,6 +27,8 @@ class Report:
         variant: the rules it was judged by, or none where it names none.
         actions: how many actions of players were judged.
         undecided: how many of them the file does not tell enough for.
+        reasons: what it does not tell, with how many of them hang on it.
+        unchecked: what else was taken as it stands, in words, in the order of the game.
         scores: for each hand, its number and the points of each player, none where unknown.
         totals: the running total of each player, none where unknown.
     """
@@ -35,6 +37,8 @@ class Report:
     variant: Variant | None = None
     actions: int = 0
     undecided: int = 0
+    reasons: Mapping[str, int] = field(default_factory=dict)
+    unchecked: tuple[str, ...] = ()
     scores: tuple[tuple[int, Mapping[str, int | None]], ...] = ()
     totals: Mapping[str, int | None] = field(default_factory=dict)
 

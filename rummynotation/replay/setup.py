@@ -98,6 +98,7 @@ def _hold(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
     for card in cards:
         if card == HIDDEN:
             seat.hidden += 1
+            seat.open += 1
         else:
             seat.known[card] += 1
     return found
@@ -142,7 +143,7 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
             yield SetupFault(item, line, found)
     for seat in table.seats:
         if seat.handle not in dealt and not seat.away:
-            seat.size = seat.hidden = due
+            seat.size = seat.hidden = seat.open = due
     if table.variant.upcard:
         table.pile = [HIDDEN if upcard is None else upcard]
     yield from _stock(table, stock)
@@ -162,7 +163,7 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
             held.add(item.player)
             found = _hold(table, seat, item.cards)
         elif isinstance(item, TableMeld):
-            found = _place_meld(table, item)
+            found = place_meld(table, item)
         elif isinstance(item, Pile):
             found = _count_all(table, item.cards)
             table.pile = list(item.cards)
@@ -188,7 +189,7 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
         seat.credit_known = seat.handle in credited or not table.melds
         if seat.handle not in held:
             seat.vague = True
-            seat.hidden = sum(table.copies)
+            seat.hidden = seat.open = sum(table.copies)
             if stock is None:
                 table.stock_vague = True
     for item, _ in items:
@@ -212,7 +213,7 @@ def _before(table: Table) -> int:
     return -1
 
 
-def _place_meld(table: Table, item: TableMeld) -> Violation | None:
+def place_meld(table: Table, item: TableMeld) -> Violation | None:
     """A meld that lies on the table at the start counts as laid in an earlier turn."""
     seat = table.by_handle.get(item.meld.owner)
     if seat is None:
@@ -229,7 +230,7 @@ def _place_meld(table: Table, item: TableMeld) -> Violation | None:
     )
     seat.melds = max(seat.melds, item.meld.number)
     seat.first_play = 0
-    seat.down = True
+    seat.down = seat.down_known = True
     seat.down_turn = -1
     return found
 

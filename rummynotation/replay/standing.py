@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from rummynotation.cards import HIDDEN
@@ -9,12 +10,10 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Severity
 from rummynotation.record import Adjust, Hand, Party, Points, Result, Score, Total, Winner
 from rummynotation.replay.hand import HandReplay
+from rummynotation.replay.points import Sheet, impossible, points_of, untold
 from rummynotation.replay.report import Messages
-from rummynotation.rules.scoring import break_tie, hand_score, leaders
+from rummynotation.rules.scoring import break_tie, leaders
 from rummynotation.rules.variant import Variant
-
-Sheet = dict[str, int | None]
-"""Points by handle; none where they are not known."""
 
 
 class Standing:
@@ -23,6 +22,8 @@ class Standing:
     Attributes:
         totals: the running totals.
         hands: for each hand that counts, its number and the points.
+        checked: how many scores of the file were held against the cards.
+        taken: how many were taken as they stand, by what the file does not tell.
     """
 
     def __init__(
@@ -38,6 +39,8 @@ class Standing:
         self._messages = messages
         self.totals: Sheet = dict.fromkeys(players, 0)
         self.hands: list[tuple[int, Sheet]] = []
+        self.checked = 0
+        self.taken: Counter[str] = Counter()
         # By how much a total may differ since a score was wrong, which was said.
         self._slack: dict[str, int] = {}
         # Partners may be written down together, and then only their sum is known.
@@ -84,7 +87,7 @@ class Standing:
             self.carry_in(item, line)
         unfinished = last and not replay.table.ended and not replay.scores
         if not replay.void and not unfinished:
-            points = self._points(replay)
+            points = points_of(replay, self._players)
             self._check_scores(replay, points)
             self.hands.append((hand.number, points))
             for player, value in points.items():
@@ -122,24 +125,6 @@ class Standing:
         before = self.totals.get(player)
         if player in self.totals:
             self.totals[player] = None if before is None or value is None else before + value
-
-    def _points(self, replay: HandReplay) -> Sheet:
-        """The points that the replay gives, none where cards are not known or the hand is open."""
-        table = replay.table
-        points: Sheet = dict.fromkeys(self._players)
-        if not table.ended:
-            return points
-        sure = replay.played and not table.loose
-        for seat in table.seats:
-            left = seat.cards()
-            if seat.place == table.out:
-                left = []
-            elif not (sure or seat.size) or seat.vague or HIDDEN in left:
-                continue
-            if self._variant.scoring_mode == "melds_minus_hand" and not sure:
-                continue
-            points[seat.handle] = hand_score(table, seat, left)
-        return points
 
     def _check_scores(self, replay: HandReplay, points: Sheet) -> None:
         table = replay.table
@@ -179,8 +164,7 @@ class Standing:
         """R5-44: the points of partners, written down as one figure."""
         known = [own for player in party if (own := points.get(player)) is not None]
         if len(known) < len(party):
-            if replay.played:
-                replay.undecided += 1
+            self.taken[untold(replay, party[0])] += 1
         elif sum(known) != value:
             message = f"{'+'.join(party)} score {sum(known)} together, not {value}"
             self._wrong_score(item, line, message, (party, value), replay.table.number)
@@ -195,9 +179,13 @@ class Standing:
         ours = points[player]
         if ours is None:
             points[player] = value
-            if replay.played:
-                replay.undecided += 1
+            wrong = impossible(replay, player, value)
+            if wrong:
+                self._wrong_score(item, line, wrong, ((player,), value), replay.table.number)
+            else:
+                self.taken[untold(replay, player)] += 1
             return
+        self.checked += 1
         if ours != value:
             seat = replay.table.by_handle[player]
             left = [] if seat.place == replay.table.out else seat.cards()
@@ -231,7 +219,7 @@ class Standing:
 
     def _check_totals(self, item: Total, line: int, hand: Hand | None) -> None:
         for party, value in item.points:
-            ours = self._sum_of(party)
+            ours = self.total_of(party)
             if ours is not None and value not in (ours, ours + self._slack_of(party)):
                 self._messages.say(
                     codes.TOTAL,
@@ -249,7 +237,8 @@ class Standing:
     def _slack_of(self, party: Party) -> int:
         return sum(self._slack.get(player, 0) for player in party)
 
-    def _sum_of(self, party: Party) -> int | None:
+    def total_of(self, party: Party) -> int | None:
+        """The running total of a player, or of partners together; none where it is not known."""
         known = [value for player in party if (value := self.totals.get(player)) is not None]
         if len(known) == len(party):
             return sum(known)
@@ -262,8 +251,8 @@ class Standing:
         """Who has so many points or more, partners together (R5-38, R5-44)."""
         return [
             "+".join(party)
-            for party in self._parties()
-            if (total := self._sum_of(party)) is not None and total >= points
+            for party in self.parties()
+            if (total := self.total_of(party)) is not None and total >= points
         ]
 
     # --- the end ---
@@ -294,7 +283,7 @@ class Standing:
 
     def _check_result(self, points: Points, item: Result, line: int) -> None:
         for party, value in points:
-            ours = self._sum_of(party)
+            ours = self.total_of(party)
             if ours is not None and value not in (ours, ours + self._slack_of(party)):
                 self._messages.say(
                     codes.RESULT,
@@ -307,7 +296,8 @@ class Standing:
                     span=self._messages.points_span(line, party, value),
                 )
 
-    def _parties(self) -> list[Party]:
+    def parties(self) -> list[Party]:
+        """Who wins together: the partners, or each player alone."""
         return list(self._teams) or [(player,) for player in self._players]
 
     def _check_winner(self, item: Winner, line: int, complete: bool) -> None:
@@ -351,8 +341,8 @@ class Standing:
     def party_totals(self) -> dict[str, int] | None:
         """The total of each player, or of partners together; none where one is not known."""
         totals: dict[str, int] = {}
-        for party in self._parties():
-            value = self._sum_of(party)
+        for party in self.parties():
+            value = self.total_of(party)
             if value is None:
                 return None
             totals["+".join(party)] = value
@@ -373,7 +363,7 @@ class Standing:
 
     def _last_hand(self, last: Mapping[str, int | None]) -> Sheet:
         sheet: Sheet = {}
-        for party in self._parties():
+        for party in self.parties():
             values = [last.get(player) for player in party]
             known = [value for value in values if value is not None]
             sheet["+".join(party)] = sum(known) if len(known) == len(values) else None

@@ -16,7 +16,9 @@ from rummynotation.record import (
     Total,
     Winner,
 )
+from rummynotation.replay.coverage import Coverage
 from rummynotation.replay.hand import HandReplay
+from rummynotation.replay.onlooker import Onlooker
 from rummynotation.replay.opening import Opening, pairs, variant_of
 from rummynotation.replay.report import Messages, Report
 from rummynotation.replay.setup import fill_shoe
@@ -56,7 +58,11 @@ class GameReplay:
     """The replay of one game, hand by hand."""
 
     def __init__(
-        self, game: Game, variant: Variant | None = None, rules: str | Path | None = None
+        self,
+        game: Game,
+        variant: Variant | None = None,
+        rules: str | Path | None = None,
+        onlooker: Onlooker | None = None,
     ) -> None:
         self.game = game
         self.messages = Messages(game)
@@ -64,21 +70,24 @@ class GameReplay:
         self.variant: Variant | None = None
         self._variant = variant
         self._rules = rules
+        self._onlooker = onlooker
         self._decks = 0
         self._jokers = 0
-        self._actions = 0
-        self._undecided = 0
+        self._coverage = Coverage()
         self._standing: Standing | None = None
         self._said_over = False
 
     def run(self) -> Report:
         """Replays the whole game."""
         for replay in self.replays():
-            self._actions += replay.actions
-            self._undecided += replay.undecided
+            self._coverage.add(replay)
+        self.close()
+        return self._report(self.variant)
+
+    def close(self) -> None:
+        """Holds the end of the game against the score sheet, when all hands were replayed."""
         if self._standing is not None and self.variant is not None:
             self._close(self.variant, self._standing)
-        return self._report(self.variant)
 
     def replays(self, until: tuple[Hand, int] | None = None) -> Iterator[HandReplay]:
         """The hands, each replayed and counted; none where the game cannot be replayed at all.
@@ -96,6 +105,8 @@ class GameReplay:
         standing = self._standing = Standing(
             variant, players, self.opening.teams(players, variant), self.messages
         )
+        if self.game.hands and self.game.hands[0].number > 1:
+            standing.unknown()  # What was scored before the record begins, only it can say.
         for item, line in pairs(self.game.opening, self.game.opening_lines):
             if isinstance(item, Total):
                 standing.carry_in(item, line)
@@ -103,6 +114,19 @@ class GameReplay:
             if until is None or replay.hand is not until[0]:
                 standing.add(replay, last=replay.hand is self.game.hands[-1])
             yield replay
+
+    @property
+    def standing(self) -> Standing | None:
+        """The score sheet; none where the game cannot be replayed."""
+        return self._standing
+
+    @property
+    def complete(self) -> bool:
+        """Whether the game has come to its end by the rules (CR-01, LV-01, R5-38)."""
+        standing = self._standing
+        if standing is None or self.variant is None:
+            return False
+        return self._complete(self.variant, standing)
 
     @property
     def totals(self) -> dict[str, int | None]:
@@ -132,7 +156,7 @@ class GameReplay:
             for seat in table.seats:
                 seat.away = seat.handle in away
             self._dealer(hand, table, before, variant)
-            replay = HandReplay(hand, table, self.messages)
+            replay = HandReplay(hand, table, self.messages, self._onlooker)
             self._number(hand, before, variant)
             self._first_turn(hand, table)
             replay.set_up()
@@ -197,7 +221,9 @@ class GameReplay:
         """CR-07, LV-05, RC-07: the deal passes to the left after each hand that counted."""
         seat = table.by_handle.get(hand.dealer)
         due = -1
-        if before is not None and before.table.dealer >= 0 and not before.void:
+        # Where hands are left out, nobody knows who dealt them.
+        next_to = before is not None and hand.number - before.hand.number in (0, 1)
+        if before is not None and next_to and before.table.dealer >= 0 and not before.void:
             if variant.dealer_next == "winner":
                 due = before.table.out
             elif before.hand.number != hand.number:
@@ -352,8 +378,10 @@ class GameReplay:
         return Report(
             tuple(dict.fromkeys(found)),
             variant,
-            self._actions,
-            self._undecided,
+            self._coverage.actions,
+            self._coverage.undecided,
+            dict(self._coverage.reasons),
+            self._coverage.words(standing.checked, standing.taken) if standing else (),
             tuple(standing.hands) if standing else (),
             dict(standing.totals) if standing else {},
         )

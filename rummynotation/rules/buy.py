@@ -10,7 +10,7 @@ from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import not_in_stock, stock_is_empty, too_many
 from rummynotation.rules.table import DRAW, FROM_PILE, Seat, Table
 from rummynotation.rules.turn import after_end
-from rummynotation.rules.violation import Violation
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
 
 def why_not_buy(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
@@ -35,7 +35,7 @@ def why_not_claim(table: Table, seat: Seat, card: Card) -> Violation | None:
     he wants it."""
     if table.ended:
         return after_end(table, "claim")
-    if seat.place == table.turn:
+    if table.turn_known and seat.place == table.turn:
         return None
     return _may_ask(table, seat, card, "claim") or _top(table, card)
 
@@ -55,6 +55,13 @@ def _may_ask(table: Table, seat: Seat, card: Card, what: str) -> Violation | Non
         )
     if seat.away:
         return Violation(codes.PLAYER_AWAY, f"{seat.handle} has left the table")
+    if seat.down_known and seat.down and not variant.buy_who_down:
+        return _down(seat, card)
+    if not table.turn_known:
+        return undecided(
+            f"whose turn it is is not known: events are missing before this {what}",
+            why=EVENTS_MISSING,
+        )
     if seat.place == table.turn:
         return Violation(
             codes.BUY_TURN,
@@ -74,15 +81,22 @@ def _may_ask(table: Table, seat: Seat, card: Card, what: str) -> Violation | Non
             ("CR-49", "LV-47"),
             card=card,
         )
-    if seat.down and not variant.buy_who_down:
-        return Violation(
-            codes.BUY_DOWN,
-            f"{seat.handle} is down and may not buy",
-            "In this game only players who are not down buy.",
-            ("CR-49",),
-            card=card,
+    late = _window(table, card)
+    if late is None and not seat.down_known and not variant.buy_who_down:
+        return undecided(
+            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
         )
-    return _window(table, card)
+    return late
+
+
+def _down(seat: Seat, card: Card) -> Violation:
+    return Violation(
+        codes.BUY_DOWN,
+        f"{seat.handle} is down and may not buy",
+        "In this game only players who are not down buy.",
+        ("CR-49",),
+        card=card,
+    )
 
 
 def _depth(table: Table, card: Card) -> Violation | None:

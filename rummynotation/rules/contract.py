@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from rummynotation.cards import HIDDEN, Placed, card_of, card_text
+from rummynotation.cards import KING, Placed, card_text
 from rummynotation.diagnostics import codes
 from rummynotation.record import Shape
 from rummynotation.rules.joker import guard_fault
@@ -14,7 +14,7 @@ from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.no_meld import no_reading
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.variant import Contract, Variant, contract_text
-from rummynotation.rules.violation import Violation, undecided
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
 _MAX_COMBINATIONS = 4096
 
@@ -27,7 +27,7 @@ def judge_meld(
     Args:
         table: the table.
         seat: the player in turn; he has drawn.
-        melds: the melds as written.
+        melds: the melds as written, with no hidden card.
 
     Returns:
         a reading for each meld, or the violation.
@@ -35,13 +35,9 @@ def judge_meld(
     Rules: CR-51 to CR-55, LV-33 to LV-35, RC-28, RC-29, RC-32, R5-20, X-04, X-19.
     """
     variant = table.variant
-    if HIDDEN in (card_of(placed) for cards in melds for placed in cards):
-        early = _whatever_is_hidden(table, seat, melds)
-        if early is not None:
-            return early
     found: list[list[Reading]] = []
     for number, cards in enumerate(melds):
-        ways = readings(cards, variant) if HIDDEN not in map(card_of, cards) else []
+        ways = readings(cards, variant)
         if not ways:
             reason = no_reading(cards, variant)
             return _at(reason, number)
@@ -56,20 +52,41 @@ def judge_meld(
         if variant.extra_melds == "never":
             return _extra_meld(seat)
         return _free(table, seat, found)
-    return _contract(table, seat, found)
+    by_contract = _contract(table, seat, found)
+    if seat.down_known or variant.extra_melds == "never":
+        return by_contract
+    return _down_or_not(by_contract, _free(table, seat, found), seat)
 
 
-def _whatever_is_hidden(
+def _down_or_not(
+    first: list[Reading] | Violation, later: list[Reading] | Violation, seat: Seat
+) -> list[Reading] | Violation:
+    """A lay-down of a player who may be down already, where further melds are free."""
+    if isinstance(first, Violation) and isinstance(later, Violation):
+        return first
+    if isinstance(first, Violation) or isinstance(later, Violation):
+        return undecided(
+            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
+        )
+    return first
+
+
+def whatever_is_hidden(
     table: Table, seat: Seat, melds: Sequence[tuple[Placed, ...]]
 ) -> Violation | None:
     """What is wrong with a lay-down whatever its hidden cards are, or none: its number of melds and
-    of cards."""
+    of cards (CR-51 to CR-55, LV-16, LV-34, LV-35, RC-28, RC-45).
+
+    The arguments are those of `judge_meld`.
+    """
     contract = table.rules.contract
     if not (table.variant.contract_required and contract):
         return None
     if seat.down:
         if table.variant.extra_melds == "never" and not table.partial:
             return _extra_meld(seat)
+        return None
+    if not seat.down_known and table.variant.extra_melds == "free":
         return None
     asks = f"The contract of hand {table.number} is {contract_text(contract)}."
     if len(melds) < min(map(len, contract)):
@@ -320,7 +337,7 @@ def runs_fault(chosen: Sequence[Reading], variant: Variant) -> Violation | None:
             if first.suit != second.suit:
                 continue
             low, high = sorted((first, second), key=lambda run: run.low)
-            between = high.low - low.high - 1
+            between = _ranks_between(low, high, variant)
             if rule == "distinct_start" and first.low == second.low:
                 return Violation(
                     codes.RUNS_SAME,
@@ -357,20 +374,32 @@ def runs_fault(chosen: Sequence[Reading], variant: Variant) -> Violation | None:
     return None
 
 
+def _ranks_between(low: Reading, high: Reading, variant: Variant) -> int:
+    """How many ranks lie between two runs of one suit, on the shorter way; below 0 where they
+    share some. Only runs that go round the corner are near each other there."""
+    between = high.low - low.high - 1
+    if variant.ace == "around":
+        between = min(between, low.low + KING - high.high - 1)
+    return between
+
+
 def _whole_hand(table: Table, seat: Seat, laid: int) -> Violation | None:
-    """CR-37, CR-38: the contract is laid with every card in hand."""
+    """CR-37, CR-38: the contract is laid with every card in hand, but for a discard where that is
+    optional."""
     if table.rules.close != "whole_hand" or seat.vague:
         return None
-    if laid == seat.size:
-        return None
     over = seat.size - laid
+    optional = table.rules.final_discard == "optional"
+    if over == 0 or (over == 1 and optional):
+        return None
     return Violation(
         codes.WHOLE_HAND,
         f"{over} card{'s are' if over != 1 else ' is'} left over; in hand {table.number} the "
         "contract is laid with the whole hand"
         if over > 0
         else f"{seat.handle} lays {laid} cards and holds {seat.size}",
-        "Longer melds may take the cards that are left; there is no discard.",
+        "Longer melds may take the cards that are left; "
+        + ("one may be discarded." if optional else "there is no discard."),
         ("CR-37", "CR-38"),
     )
 

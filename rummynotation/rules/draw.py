@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, Card, card_text, cards_text
 from rummynotation.diagnostics import codes
+from rummynotation.rules.hidden import in_renewed_stock
 from rummynotation.rules.table import Seat, Table
-from rummynotation.rules.violation import Violation
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
 
 def why_not_draw(table: Table, card: Card) -> Violation | None:
@@ -38,7 +39,7 @@ def why_not_draw(table: Table, card: Card) -> Violation | None:
 def not_in_stock(table: Table, card: Card) -> Violation | None:
     """Why a card cannot come from a hidden place of the stock, or none: a stock that was renewed
     holds the cards of the discard pile and no others (CR-69, LV-57, RC-37)."""
-    if table.renewed_from is not None and not table.renewed_from.get(card):
+    if table.renewed is not None and not in_renewed_stock(table, card):
         return Violation(
             codes.TOO_MANY_COPIES,
             f"no {card_text(card)} is left in the stock: it was renewed from the discard pile",
@@ -110,6 +111,10 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
             ("CR-50", "CR-46", "RC-26"),
             card=cards[0],
         )
+    if not seat.down_known and not table.variant.down_may_take_discard:
+        return undecided(
+            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
+        )
     if seat.down and not table.variant.down_may_take_discard:
         return Violation(
             codes.DOWN_TAKES,
@@ -174,7 +179,10 @@ def taken_depth(table: Table, cards: Sequence[Card]) -> int:
                 return depth
         return 0
     if len(cards) > len(pile):
-        return 0
+        if not table.pile_vague:
+            return 0
+        # More may lie under what is known of it.
+        pile = [HIDDEN] * (len(cards) - len(pile)) + pile
     segment = pile[-len(cards) :]
     fits = all(a == b or HIDDEN in (a, b) for a, b in zip(segment, cards, strict=True))
     return len(cards) if fits else 0

@@ -8,6 +8,7 @@ from rummynotation.cards import HIDDEN, JOKER, Placed, card_of, card_text, cards
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import too_many
+from rummynotation.rules.hidden import cannot_hold
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.violation import Violation
 
@@ -33,23 +34,19 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
         need[card] = need.get(card, 0) + 1
     # A hidden card may be any card of the hand, a known one too.
     need.pop(HIDDEN, 0)
-    fresh = 0
-    for card, count in need.items():
-        short = count - seat.known[card]
-        if short <= 0:
-            continue
-        if seat.hidden < fresh + short:
-            return _not_held(seat, card)
-        if table.unseen(card) < short:
-            found = too_many(table, card)
-            if found:
-                return found
-            return Violation(
+    short = {
+        card: count - seat.known[card] for card, count in need.items() if count > seat.known[card]
+    }
+    odd = cannot_hold(table, seat, short) if short else None
+    if odd is not None:
+        fresh = short[odd]
+        if seat.hidden >= fresh and table.unseen(odd) < fresh:
+            return too_many(table, odd) or Violation(
                 codes.TOO_MANY_COPIES,
-                f"the shoe has too few {card_text(card)} left for this",
-                card=card,
+                f"the shoe has too few {card_text(odd)} left for this",
+                card=odd,
             )
-        fresh += short
+        return _not_held(seat, odd)
     if not seat.vague and len(cards) > seat.size:
         return Violation(
             codes.NOT_IN_HAND,
@@ -69,8 +66,16 @@ def _not_held(seat: Seat, card: int) -> Violation:
     return Violation(
         codes.NOT_IN_HAND,
         f"{seat.handle} does not hold {card_text(card)}",
-        f"Was {meant} meant?"
-        if meant
-        else f"{seat.handle} holds {cards_text(seat.cards()) or 'no card'}.",
+        f"Was {meant} meant?" if meant else f"{seat.handle} holds {_cards(seat)}.",
         card=card,
     )
+
+
+def _cards(seat: Seat) -> str:
+    """The cards of a hand in words; those that it played from unseen are told as a choice."""
+    own = [card for card, count in sorted(seat.own.items()) for _ in range(count)]
+    if own and not (seat.open or seat.late):
+        known = cards_text(card for card in seat.cards() if card != HIDDEN)
+        some = f"{many(seat.hidden, 'card')} of {cards_text(own)}"
+        return f"{known} and {some}" if known else some
+    return cards_text(seat.cards()) or "no card"

@@ -15,9 +15,10 @@ from rummynotation.cards import (
     suit_of,
 )
 from rummynotation.diagnostics import codes
-from rummynotation.rules.meld import SET, Reading, card_at, lowest_places, own_rank
+from rummynotation.rules.hidden import cannot_hold
+from rummynotation.rules.meld import SET, Reading, card_at, own_rank, places_to_grow
 from rummynotation.rules.table import MeldOnTable, Seat, Table
-from rummynotation.rules.violation import Violation, undecided
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,17 @@ def why_not_swap_now(table: Table, seat: Seat, meld: MeldOnTable, card: Card) ->
             rules=("CR-61", "CR-66"),
             card=card,
         )
+    if not seat.down_known and when in ("down_earlier_turn", "before_down"):
+        return undecided(
+            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
+        )
     earlier = seat.down and seat.down_turn < table.turn_number
     if when == "down_earlier_turn" and variant.contract_required and not earlier:
+        if seat.down and not table.turn_known:
+            return undecided(
+                f"whether {seat.handle} went down in this turn is not known: events are missing",
+                why=EVENTS_MISSING,
+            )
         message = (
             f"{seat.handle} went down only in this turn"
             if seat.down
@@ -127,6 +137,14 @@ def plan_swap(
     reading = meld.reading
     if reading is None:
         return undecided("what this meld is cannot be told from the file")
+    if meld.may_differ:
+        suited = reading.kind == SET or suit_of(card) == reading.suit
+        ranked = reading.kind != SET or own_rank(card) == reading.low
+        if card not in variant.wild_cards and not (suited and ranked):
+            return _no_slot(table, reading, meld, card)
+        return undecided(
+            f"how {meld.name} looks by now is not known: events are missing", why=EVENTS_MISSING
+        )
     slot = _slot(table, reading, card, wild)
     if slot < 0:
         return _no_slot(table, reading, meld, card)
@@ -216,14 +234,10 @@ def _slid(
         )
     wild = card_of(reading.cards[slot])
     after = _replaced(reading, slot, card)
-    lows = lowest_places(len(after.cards) + 1, table.variant)
-    ends = []
-    if after.low - 1 in lows:
-        ends.append(after.low - 1)
-    if after.low in lows:
-        ends.append(after.high + 1)
-    ends = [p for p in ends if card_at(p, after.suit) not in table.variant.wild_cards]
-    options = {stand_for_card(wild, card_at(place, after.suit)): place for place in ends}
+    options = {
+        stand_for_card(wild, card_at(place, after.suit)): place
+        for place in places_to_grow(after, table.variant)
+    }
     chosen = slide
     if chosen is None or meant_card(chosen) is None:
         if len(options) != 1:
@@ -241,12 +255,7 @@ def _slid(
             f"It may become {' or '.join(map(placed_text, options)) or 'nothing'}.",
             card=card,
         )
-    place = options[chosen]
-    if place < after.low:
-        moved = after._replace(low=place, cards=(chosen, *after.cards), wild=(True, *after.wild))
-    else:
-        moved = after._replace(cards=(*after.cards, chosen), wild=(*after.wild, True))
-    return SwapPlan(wild, moved, slid=True)
+    return SwapPlan(wild, after.grown(options[chosen], chosen, wild=True), slid=True)
 
 
 def guard_fault(table: Table, seat: Seat, reading: Reading) -> Violation | None:
@@ -273,7 +282,7 @@ def guard_fault(table: Table, seat: Seat, reading: Reading) -> Violation | None:
                 ("R5-43",),
                 card=placed,
             )
-        if seat.hidden and table.unseen(meant):
+        if cannot_hold(table, seat, {meant: 1}) is None:
             return undecided(f"whether {seat.handle} holds {card_text(meant)} is not known")
     return None
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummynotation.cards import (
     HIDDEN,
+    JOKER,
     Placed,
     card_of,
     card_text,
@@ -17,6 +18,7 @@ from rummynotation.cards import (
     rank_of,
     stand_for_card,
     stand_for_rank,
+    suit_of,
 )
 from rummynotation.diagnostics import codes
 from rummynotation.record import MeldName
@@ -26,13 +28,14 @@ from rummynotation.rules.meld import (
     SET,
     Reading,
     card_at,
-    lowest_places,
     own_rank,
+    places_to_grow,
 )
 from rummynotation.rules.meld_faults import fault
+from rummynotation.rules.no_meld import wrong_statement
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.variant import Variant
-from rummynotation.rules.violation import Violation, undecided
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
 _MAX_SEARCH = 20_000
 
@@ -43,6 +46,10 @@ def why_not_layoff_now(table: Table, seat: Seat) -> Violation | None:
     start = table.variant.layoff_from
     if start == "always" or not (table.variant.contract_required and table.rules.contract):
         return None
+    if not seat.down_known:
+        return undecided(
+            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
+        )
     if not seat.down:
         return Violation(
             codes.NOT_DOWN,
@@ -51,6 +58,11 @@ def why_not_layoff_now(table: Table, seat: Seat) -> Violation | None:
             ("CR-51", "LV-37", "RC-30"),
         )
     if start == "next_turn" and seat.down_turn == table.turn_number:
+        if not table.turn_known:
+            return undecided(
+                f"whether {seat.handle} went down in this turn is not known: events are missing",
+                why=EVENTS_MISSING,
+            )
         return Violation(
             codes.LAYOFF_TURN,
             f"{seat.handle} laid the contract in this turn and may not lay off yet",
@@ -115,6 +127,12 @@ def judge_layoff(
             open_ends.append((meld, after))
     if unknown and len(fits) < 2:
         return undecided("onto which meld these cards go cannot be told from the file")
+    if table.loose and len(fits) < 2:
+        return undecided(
+            "which melds lie on the table is not known: events are missing",
+            "Name the meld, as in Ana.1.",
+            why=EVENTS_MISSING,
+        )
     if len(open_ends) == 1 and not fits:
         return open_ends[0][1]
     if not (fits or open_ends):
@@ -138,7 +156,13 @@ def judge_layoff(
 
 
 def no_such_meld(table: Table, name: MeldName) -> Violation:
-    """The violation of naming a meld that does not lie on the table."""
+    """The violation of naming a meld that does not lie on the table; where events are missing, it
+    may."""
+    if table.loose:
+        return undecided(
+            f"whether a meld {name} lies on the table is not known: events are missing",
+            why=EVENTS_MISSING,
+        )
     return Violation(codes.UNKNOWN_TARGET, f"no meld {name} lies on the table", _table_text(table))
 
 
@@ -164,9 +188,11 @@ def extend(
         return undecided("a card that is laid off is hidden")
     variant = table.variant
     for placed in cards:
-        wrong = _wrong_statement(placed, variant)
+        wrong = wrong_statement(placed, variant)
         if wrong:
             return wrong
+    if meld.may_differ:
+        return _extend_unsure(reading, cards, meld, variant)
     if reading.kind == SET:
         after = _extend_set(reading, cards, meld, variant)
     else:
@@ -193,14 +219,30 @@ def _added(before: Reading, after: Reading) -> Reading:
     )
 
 
-def _wrong_statement(placed: Placed, variant: Variant) -> Violation | None:
-    if is_stated(placed) and card_of(placed) not in variant.wild_cards:
-        return Violation(
-            codes.JOKER_STANDS,
-            f"{card_text(card_of(placed))} is not wild in this game and stands for nothing else",
-            card=placed,
-        )
-    return None
+def may_join(meld: MeldOnTable, cards: Sequence[Placed], variant: Variant) -> bool:
+    """Whether cards that lie with a meld against the rules can make it another meld: not natural
+    cards of another rank beside a set, or of another suit beside a run. Those lie there, and what
+    fits the meld fits it still.
+
+    Args:
+        meld: the meld.
+        cards: the cards.
+        variant: the rules.
+
+    Rules: LV-39, CR-57, R5-23.
+    """
+    reading = meld.reading
+    if reading is None:
+        return True
+    for card in map(card_of, cards):
+        if card >= JOKER or card in variant.wild_cards:
+            return True
+        if reading.kind == SET:
+            if own_rank(card) == reading.low:
+                return True
+        elif suit_of(card) == reading.suit:
+            return True
+    return False
 
 
 def _extend_set(
@@ -228,16 +270,48 @@ def _extend_set(
     )
 
 
+def _extend_unsure(
+    reading: Reading, cards: Sequence[Placed], meld: MeldOnTable, variant: Variant
+) -> Reading | Violation:
+    """Of a meld that may have grown: what fits it however it looks now, and what never does."""
+    if reading.kind == SET:
+        after = _extend_set(reading, cards, meld, variant)
+        limits = (variant.set_size.max, variant.set_suits == "distinct", variant.joker_limit)
+        if isinstance(after, Violation) or (
+            limits == (None, False, "none") and variant.joker_guard == "none"
+        ):
+            return after
+    else:
+        inside = [card_at(reading.low + step, reading.suit) for step in range(len(reading.cards))]
+        for placed in cards:
+            card = card_of(placed)
+            if card in variant.wild_cards:
+                continue
+            if card in inside or suit_of(card) != reading.suit:
+                return Violation(
+                    codes.LAYOFF_FIT,
+                    f"{placed_text(placed)} cannot continue the run {meld.name} {_meld_text(meld)}",
+                    rules=("LV-39", "CR-57"),
+                    card=placed,
+                )
+    return undecided(
+        f"how {meld.name} looks by now is not known: events are missing",
+        f"Say it before, as in table {meld.name}: {_meld_text(meld)}.",
+        why=EVENTS_MISSING,
+    )
+
+
 def _extend_run(
     reading: Reading, cards: Sequence[Placed], meld: MeldOnTable, variant: Variant
 ) -> Reading | Violation:
     if len(cards) == 1 and cards[0] not in variant.wild_cards:
         # The usual case, without a search.
-        for place in _ends(reading, variant):
+        for place in places_to_grow(reading, variant):
             if cards[0] == card_at(place, reading.suit):
-                return _grown(reading, place, cards[0], False)
+                return reading.grown(place, cards[0], wild=False)
+    against_rules: Reading | None = None
     for in_order in (True, False):
-        search = _RunSearch(reading, variant, in_order=in_order)
+        search = _RunSearch(variant, in_order=in_order)
         search.place(reading, tuple(cards))
         found = search.found
         if len(found) > 1:
@@ -252,6 +326,9 @@ def _extend_run(
             )
         if found:
             return found[0]
+        against_rules = against_rules or search.against_rules
+    if against_rules is not None:
+        return against_rules
     odd = _first_odd(reading, cards, variant)
     return Violation(
         codes.LAYOFF_FIT,
@@ -262,26 +339,9 @@ def _extend_run(
     )
 
 
-def _ends(reading: Reading, variant: Variant) -> list[int]:
-    """The places at which a run can grow."""
-    lows = lowest_places(len(reading.cards) + 1, variant)
-    places = []
-    if reading.low - 1 in lows or (variant.ace == "around" and reading.low == 1 and 13 in lows):
-        places.append(reading.low - 1 if reading.low > 1 else 13)
-    if reading.low in lows:
-        places.append(reading.high + 1)
-    return [p for p in places if card_at(p, reading.suit) not in variant.wild_cards]
-
-
 def _ends_text(reading: Reading, variant: Variant) -> str:
-    ends = [card_text(card_at(place, reading.suit)) for place in _ends(reading, variant)]
+    ends = [card_text(card_at(place, reading.suit)) for place in places_to_grow(reading, variant)]
     return f"It goes on with {' or '.join(ends)}." if ends else "It cannot grow any more."
-
-
-def _grown(reading: Reading, place: int, placed: Placed, wild: bool) -> Reading:
-    if place == reading.high + 1:
-        return reading._replace(cards=(*reading.cards, placed), wild=(*reading.wild, wild))
-    return reading._replace(low=place, cards=(placed, *reading.cards), wild=(wild, *reading.wild))
 
 
 def _stands_at(placed: Placed, place: int, suit: int, variant: Variant) -> Placed | None:
@@ -301,10 +361,11 @@ def _first_odd(reading: Reading, cards: Sequence[Placed], variant: Variant) -> P
     """The first card that fits at no end, after those before it have been placed greedily."""
     current = reading
     for placed in cards:
-        for place in _ends(current, variant):
+        for place in places_to_grow(current, variant):
             there = _stands_at(placed, place, current.suit, variant)
             if there is not None:
-                current = _grown(current, place, there, card_of(placed) in variant.wild_cards)
+                wild = card_of(placed) in variant.wild_cards
+                current = current.grown(place, there, wild=wild)
                 break
         else:
             return placed
@@ -312,12 +373,18 @@ def _first_odd(reading: Reading, cards: Sequence[Placed], variant: Variant) -> P
 
 
 class _RunSearch:
-    """All ways in which cards continue a run: first in the order written, else in any order."""
+    """All legal ways in which cards continue a run: as written, or in any order.
 
-    def __init__(self, start: Reading, variant: Variant, *, in_order: bool) -> None:
+    Attributes:
+        found: the first two.
+        against_rules: one that breaks a limit of the game, if there is any.
+    """
+
+    def __init__(self, variant: Variant, *, in_order: bool) -> None:
         self.variant = variant
         self.in_order = in_order
         self.found: list[Reading] = []
+        self.against_rules: Reading | None = None
         self._steps = 0
 
     def place(self, reading: Reading, left: tuple[Placed, ...]) -> None:
@@ -326,8 +393,10 @@ class _RunSearch:
         if self._steps > _MAX_SEARCH or len(self.found) > 1:
             return
         if not left:
-            if reading not in self.found:
-                self.found.append(reading)
+            if fault(reading, self.variant, laying=False, sized=True) is not None:
+                self.against_rules = self.against_rules or reading
+            else:
+                self._add(reading)
             return
         tried: set[Placed] = set()
         for index in range(1 if self.in_order else len(left)):
@@ -336,8 +405,16 @@ class _RunSearch:
                 continue
             tried.add(placed)
             wild = card_of(placed) in self.variant.wild_cards
-            for place in _ends(reading, self.variant):
+            for place in places_to_grow(reading, self.variant):
                 there = _stands_at(placed, place, reading.suit, self.variant)
                 if there is not None:
                     rest = left[:index] + left[index + 1 :]
-                    self.place(_grown(reading, place, there, wild), rest)
+                    self.place(reading.grown(place, there, wild=wild), rest)
+
+    def _add(self, reading: Reading) -> None:
+        """A run of all ranks is found twice, its last card at either end; that is one way."""
+        for number, other in enumerate(self.found):
+            if sorted(other.cards) == sorted(reading.cards):
+                self.found[number] = max(other, reading, key=lambda run: run.low)
+                return
+        self.found.append(reading)

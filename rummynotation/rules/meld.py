@@ -15,6 +15,7 @@ from rummynotation.cards import (
     ACE,
     JOKER,
     KING,
+    SUITS,
     Card,
     Placed,
     card_of,
@@ -64,6 +65,12 @@ class Reading(NamedTuple):
         """How many of its cards are wild."""
         return sum(self.wild)
 
+    def grown(self, place: int, placed: Placed, *, wild: bool) -> Reading:
+        """A run with one card more, at one of its `places_to_grow`."""
+        if place == self.high + 1:
+            return self._replace(cards=(*self.cards, placed), wild=(*self.wild, wild))
+        return self._replace(low=place, cards=(placed, *self.cards), wild=(wild, *self.wild))
+
     def text(self) -> str:
         """The meld as it is written."""
         return f"[{cards_text(self.cards)}]"
@@ -87,7 +94,7 @@ def readings(cards: Sequence[Placed], variant: Variant) -> list[Reading]:
     plain = _plain_reading(cards, variant)
     if plain is not None:
         return [plain]
-    if any(_says_what_it_is_not(placed, variant) for placed in cards):
+    if any(says_what_it_is_not(placed, variant) for placed in cards):
         return []
     found: list[Reading] = []
     as_set = _as_set(cards, variant)
@@ -123,11 +130,21 @@ def _plain_reading(cards: Sequence[Placed], variant: Variant) -> Reading | None:
     return None
 
 
-def _says_what_it_is_not(placed: Placed, variant: Variant) -> bool:
+def says_what_it_is_not(placed: Placed, variant: Variant) -> bool:
     """Whether a natural card is said to stand for another, or a wild card for a wild one."""
     if not is_stated(placed):
         return False
-    return card_of(placed) not in variant.wild_cards or meant_card(placed) in variant.wild_cards
+    return card_of(placed) not in variant.wild_cards or stands_for_wild(placed, variant)
+
+
+def stands_for_wild(placed: Placed, variant: Variant) -> bool:
+    """Whether a card is said to stand for one that is always wild, or for a rank that is."""
+    meant, rank = meant_card(placed), meant_rank(placed)
+    if meant is not None:
+        return meant in variant.wild_cards
+    return rank is not None and variant.wild_cards.issuperset(
+        natural(rank, suit) for suit in range(len(SUITS))
+    )
 
 
 def is_wild(placed: Placed, variant: Variant) -> bool:
@@ -182,6 +199,24 @@ def lowest_places(size: int, variant: Variant) -> range:
     return range(first, last - size + 2)
 
 
+def places_to_grow(run: Reading, variant: Variant) -> list[int]:
+    """The places at which a run can grow, the low one first.
+
+    The last rank that a run lacks fits both its ends. It goes to the high one, as in a run that is
+    written in no order (RMN: melds and their names).
+    """
+    size = len(run.cards) + 1
+    lows = lowest_places(size, variant)
+    places = []
+    if run.low - 1 in lows or (variant.ace == "around" and run.low == 1 and 13 in lows):
+        places.append(run.low - 1 if run.low > 1 else 13)
+    if run.low in lows:
+        places.append(run.high + 1)
+    if size == KING:
+        places = places[-1:]
+    return [place for place in places if card_at(place, run.suit) not in variant.wild_cards]
+
+
 def _fixed_places(cards: Sequence[Placed], variant: Variant) -> tuple[int, list[int | None]] | None:
     """A run's suit and the rank of each card that is natural or stated; none where they cannot
     lie in one run."""
@@ -214,46 +249,67 @@ def _as_runs(cards: Sequence[Placed], variant: Variant) -> list[Reading]:
     named = [rank for rank in ranks if rank is not None]
     if size < ACE_HIGH and len(set(named)) < len(named):
         return []
-    starts: Iterable[int] = lowest_places(size, variant)
-    if len(named) == size and variant.ace != "around":
+    possible = lowest_places(size, variant)
+    for order in (1, -1):
+        as_written = _in_order(cards[::order], ranks[::order], suit, possible, variant)
+        if as_written is not None:
+            return [as_written]
+    starts: Iterable[int] = possible
+    if size == KING:
+        # All ranks: the ace is high unless it stands first (RMN: melds and their names).
+        usual = ACE if ranks[0] == ACE else ACE + 1
+        starts = [usual] if usual in possible else possible
+    elif len(named) == size and variant.ace != "around":
         # No wild card is free to choose its place: the run starts with its lowest card.
         low_end, high_end = min(named), min(14 if rank == ACE else rank for rank in named)
-        starts = [low for low in dict.fromkeys((low_end, high_end)) if low in starts]
+        starts = [low for low in dict.fromkeys((low_end, high_end)) if low in possible]
     found: list[Reading] = []
     for low in starts:
         if not (low <= named[0] < low + size or low <= named[0] + 13 < low + size):
             continue
-        reading = _run_at(cards, ranks, suit, low, variant)
-        if reading is not None:
-            found.append(reading)
-    if len(found) > 1:
-        for order in (cards, tuple(reversed(cards))):
-            as_written = [reading for reading in found if _in_order(order, reading)]
-            if as_written:
-                return as_written
+        found += _runs_at(cards, ranks, suit, low, variant)
     return found
 
 
-def _in_order(cards: Sequence[Placed], reading: Reading) -> bool:
-    """Whether a run's cards stand in the order in which they were written."""
-    return all(card_of(a) == card_of(b) for a, b in zip(cards, reading.cards, strict=True)) and all(
-        is_stated(b) and (not is_stated(a) or a == b or meant_card(a) is None)
-        for a, b in zip(cards, reading.cards, strict=True)
-        if a != b
-    )
-
-
-def _run_at(
-    cards: Sequence[Placed], ranks: list[int | None], suit: int, low: int, variant: Variant
+def _in_order(
+    cards: Sequence[Placed],
+    ranks: Sequence[int | None],
+    suit: int,
+    starts: Iterable[int],
+    variant: Variant,
 ) -> Reading | None:
+    """The run in which each card has the place where it is written, if it is one."""
+    first = next(slot for slot, rank in enumerate(ranks) if rank is not None)
+    rank = ranks[first] or 0
+    for low in (rank - first, rank + 13 - first):
+        if low not in starts:
+            continue
+        meant = [card_at(low + slot, suit) for slot in range(len(cards))]
+        if not variant.wild_cards.isdisjoint(meant):
+            continue
+        if all(rank in (None, rank_of(card)) for rank, card in zip(ranks, meant, strict=True)):
+            wild = tuple(is_wild(placed, variant) for placed in cards)
+            lying = tuple(
+                stand_for_card(card_of(placed), card) if is_wild else placed
+                for placed, card, is_wild in zip(cards, meant, wild, strict=True)
+            )
+            return Reading(RUN, low, suit, lying, wild)
+    return None
+
+
+def _runs_at(
+    cards: Sequence[Placed], ranks: list[int | None], suit: int, low: int, variant: Variant
+) -> list[Reading]:
+    """The runs from a lowest place up. Where different wild cards may change places, two of them
+    are enough to show that it is open which lies where."""
     size = len(cards)
     places: list[Placed | None] = [None] * size
-    wild: list[bool] = [False] * size
+    wild: list[bool] = [True] * size
     spare: list[Placed] = []
     wild_cards = variant.wild_cards
     for place in range(low, low + size):
         if card_at(place, suit) in wild_cards:
-            return None
+            return []
     for placed, rank in zip(cards, ranks, strict=True):
         if rank is None:
             spare.append(placed)
@@ -267,15 +323,26 @@ def _run_at(
             None,
         )
         if slot is None:
-            return None
-        wild_here = is_wild(placed, variant)
+            return []
+        wild[slot] = is_wild(placed, variant)
         places[slot] = (
-            stand_for_card(card_of(placed), card_at(low + slot, suit)) if wild_here else placed
+            stand_for_card(card_of(placed), card_at(low + slot, suit)) if wild[slot] else placed
         )
-        wild[slot] = wild_here
-    # In the order written, the spare wild cards fill what is open from the low end.
-    for slot in range(size):
-        if places[slot] is None:
-            places[slot] = stand_for_card(card_of(spare.pop(0)), card_at(low + slot, suit))
-            wild[slot] = True
-    return Reading(RUN, low, suit, tuple(p for p in places if p is not None), tuple(wild))
+    orders = [spare]
+    other = next((slot for slot, placed in enumerate(spare) if placed != spare[0]), 0)
+    if other:
+        orders.append([spare[other], *spare[1:other], spare[0], *spare[other + 1 :]])
+    return [
+        Reading(RUN, low, suit, _filled(places, order, low, suit), tuple(wild)) for order in orders
+    ]
+
+
+def _filled(
+    places: Sequence[Placed | None], spare: Sequence[Placed], low: int, suit: int
+) -> tuple[Placed, ...]:
+    """A run whose open places are taken by wild cards, in their order."""
+    left = iter(spare)
+    return tuple(
+        stand_for_card(card_of(next(left)), card_at(low + slot, suit)) if placed is None else placed
+        for slot, placed in enumerate(places)
+    )

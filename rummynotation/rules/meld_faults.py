@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rummynotation.cards import (
-    JOKER,
     SUITS,
     Placed,
     card_of,
@@ -50,14 +49,16 @@ def _set_fault(
             f"a set has at least {least} cards, this has {size}",
             rules=("CR-39", "LV-24", "RC-12"),
         )
-    distinct = variant.set_suits == "distinct" or (
-        laying and variant.set_suits == "distinct_on_laydown"
+    # A set of jokers has no suits.
+    suited = reading.low != OF_JOKERS
+    distinct = suited and (
+        variant.set_suits == "distinct" or (laying and variant.set_suits == "distinct_on_laydown")
     )
     if distinct:
         suits: dict[int, Placed] = {}
         for placed, wild in zip(reading.cards, reading.wild, strict=True):
             own = meant_card(placed) if wild else card_of(placed)
-            if own is None or own == JOKER:
+            if own is None:
                 continue
             suit = suit_of(own)
             if suit in suits:
@@ -78,7 +79,7 @@ def _set_fault(
         return Violation(
             codes.SET_SUIT, "a set of different suits has at most four cards", rules=("RC-12",)
         )
-    if laying and variant.set_suits == "all_suits" and reading.low != OF_JOKERS:
+    if suited and laying and variant.set_suits == "all_suits":
         return _suits_missing(reading)
     return None
 

@@ -13,8 +13,6 @@ from rummynotation.cards import (
     card_of,
     card_text,
     cards_text,
-    is_stated,
-    meant_card,
     meant_rank,
     natural,
     placed_text,
@@ -23,7 +21,7 @@ from rummynotation.cards import (
 )
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
-from rummynotation.rules.meld import ACE_HIGH, rank_said
+from rummynotation.rules.meld import ACE_HIGH, rank_said, says_what_it_is_not
 from rummynotation.rules.variant import Variant
 from rummynotation.rules.violation import Violation, undecided
 
@@ -40,21 +38,9 @@ def no_reading(cards: Sequence[Placed], variant: Variant) -> Violation:
     if HIDDEN in map(card_of, cards):
         return undecided("a card of the meld is hidden", "Write the card, if it was seen.")
     for placed in cards:
-        card = card_of(placed)
-        if is_stated(placed):
-            meant = meant_card(placed)
-            if card not in variant.wild_cards:
-                return Violation(
-                    codes.JOKER_STANDS,
-                    f"{card_text(card)} is not wild in this game and stands for nothing else",
-                    card=placed,
-                )
-            if meant is not None and meant in variant.wild_cards:
-                return Violation(
-                    codes.JOKER_STANDS,
-                    f"{card_text(meant)} is itself wild; nothing stands for it",
-                    card=placed,
-                )
+        wrong = wrong_statement(placed, variant)
+        if wrong:
+            return wrong
     if JOKER not in variant.wild_cards and JOKER in cards:
         return Violation(
             codes.RUN_SEQUENCE,
@@ -87,6 +73,24 @@ def no_reading(cards: Sequence[Placed], variant: Variant) -> Violation:
             card=natural(twice, suit),
         )
     return _broken_run(cards, sorted(ranks), wilds, variant)
+
+
+def wrong_statement(placed: Placed, variant: Variant) -> Violation | None:
+    """What is wrong with what a card says it stands for, or none (CR-19)."""
+    if not says_what_it_is_not(placed, variant):
+        return None
+    card = card_of(placed)
+    if card not in variant.wild_cards:
+        return Violation(
+            codes.JOKER_STANDS,
+            f"{card_text(card)} is not wild in this game and stands for nothing else",
+            card=placed,
+        )
+    return Violation(
+        codes.JOKER_STANDS,
+        f"{placed_text(placed).partition('=')[2]} is itself wild; nothing stands for it",
+        card=placed,
+    )
 
 
 def _mixed(cards: Sequence[Placed], ranks: list[int], variant: Variant) -> Violation:

@@ -99,7 +99,9 @@ def bonus(table: Table, seat: Seat) -> int | None:
     blind = "go_out_blind_no_joker" if clean and "go_out_blind_no_joker" in due else "go_out_blind"
     asked = {first: seat.turns == 1, blind: seat.first_play == table.turn_number}
     whole = table.from_start and not table.loose
-    if not whole and any(holds and due.get(name) for name, holds in asked.items()):
+    # Where a contract comes first, who has no meld has laid off nothing either.
+    sure = {first: whole, blind: whole or (table.variant.contract_required and not table.loose)}
+    if any(holds and due.get(name) and not sure[name] for name, holds in asked.items()):
         return None
     if table.loose and not due.keys().isdisjoint(("wild_melded", "no_wild", "one_suit")):
         return None
@@ -119,9 +121,16 @@ def hand_score(table: Table, seat: Seat, left: Sequence[Card]) -> int | None:
 
     Rules: CR-22, CR-68, CR-71, CR-72, LV-23, RC-38, R5-34 to R5-36.
     """
-    variant = table.variant
     out = seat.place == table.out
-    held = 0 if out else cards_value(left, variant)
+    return score_for(table, seat, 0 if out else cards_value(left, table.variant))
+
+
+def score_for(table: Table, seat: Seat, held: int) -> int | None:
+    """A player's points for a hand that has ended, by the points of the cards he still holds.
+
+    The rules and the result are those of `hand_score`.
+    """
+    variant = table.variant
     if variant.scoring_mode == "melds_minus_hand":
         if not seat.credit_known:
             return None

@@ -63,7 +63,7 @@ def why_not_reshuffle(table: Table, cards: Sequence[Card] | None) -> Violation |
 
 def _not_the_pile(table: Table, cards: Sequence[Card]) -> Violation | None:
     turned = cards_to_turn(table)
-    if table.loose:
+    if table.pile_vague:
         return None
     if len(turned) != len(cards):
         return Violation(
@@ -110,7 +110,7 @@ def why_not_exhausted(table: Table) -> Violation | None:
     """Why the hand does not end for want of cards, or none (CR-70, LV-57, R5-28)."""
     if table.ended:
         return after_end(table, "exhausted")
-    if table.phase != DRAW:
+    if table.turn_known and table.phase != DRAW:
         return Violation(
             codes.EXHAUSTED,
             f"{table.seats[table.turn].handle} has drawn; the hand goes on",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of
 from rummynotation.record import MeldName
+from rummynotation.rules.hidden import Renewed, cannot_hold, lose_hand, play_unseen, turn_up
 from rummynotation.rules.meld import Reading
 from rummynotation.rules.variant import HandRules, Variant
 
@@ -31,8 +32,9 @@ class Seat:
         known: how many copies of each card he is known to hold.
         size: how many cards he holds.
         hidden: how many of them are not known.
+        open, late, own: what these can be; see `rummynotation.rules.hidden`.
         vague: whether even the number of his cards is not known.
-        down: whether he has laid his contract in this hand.
+        down: whether he has laid his contract in this hand; down_known: whether that is sure.
         down_turn: the number of the turn in which he did, or -1.
         buys: how often he has bought in this hand.
         turns: how many turns he has begun in this hand.
@@ -51,13 +53,17 @@ class Seat:
         "credit",
         "credit_known",
         "down",
+        "down_known",
         "down_turn",
         "exact_cut",
         "first_play",
         "handle",
         "hidden",
         "known",
+        "late",
         "melds",
+        "open",
+        "own",
         "place",
         "size",
         "suits_melded",
@@ -72,8 +78,12 @@ class Seat:
         self.known = [0] * CARD_KINDS
         self.size = 0
         self.hidden = 0
+        self.open = 0
+        self.late = 0
+        self.own: dict[Card, int] = {}
         self.vague = False
         self.down = False
+        self.down_known = True
         self.down_turn = -1
         self.buys = 0
         self.turns = 0
@@ -90,6 +100,7 @@ class Seat:
         """Another seat in the same state."""
         other = Seat(self.handle, self.place)
         other.known = self.known.copy()
+        other.own = self.own.copy()
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         return other
@@ -100,7 +111,7 @@ class Seat:
         return cards + [HIDDEN] * (0 if self.vague else self.hidden)
 
 
-_PLAIN = tuple(name for name in Seat.__slots__ if name not in ("handle", "place", "known"))
+_PLAIN = tuple(name for name in Seat.__slots__ if name not in ("handle", "place", "known", "own"))
 """What of a seat is copied as it is."""
 
 
@@ -108,13 +119,18 @@ _PLAIN = tuple(name for name in Seat.__slots__ if name not in ("handle", "place"
 class MeldOnTable:
     """A meld as it lies on the table.
 
-    `reading` is none where what was laid makes no legal meld, or hides it.
+    `reading` is none where what was laid makes no legal meld, or hides it. A meld that `may_differ`
+    lies there with at least these cards: it may have grown, and wild cards may have been taken.
     """
 
     name: MeldName
     owner: int
     cards: tuple[Placed, ...]
     reading: Reading | None
+    may_differ: bool = False
+
+
+_COPIED = (list, dict, Renewed)
 
 
 class Table:
@@ -127,7 +143,7 @@ class Table:
         by_handle: the seats by handle.
         dealer: the dealer's seat, or -1.
         melds: the melds on the table by name, in the order laid.
-        pile: the discard pile, bottom first.
+        pile: the discard pile, bottom first; pile_vague: whether more may lie under it.
         stock: what is known of the stock, next card last; empty where nothing is known of it.
         stock_size: how many cards it holds.
         stock_vague: whether even that is not known.
@@ -135,6 +151,7 @@ class Table:
         copies: how many of each card it holds.
         seen: how many of each are in known places.
         turn: the seat in turn; phase: whether he has drawn; turn_number: counts the turns.
+        turn_known: whether it is known whose turn it is, and what he has done in it.
         drew: where he drew from in this turn, or "".
         played: whether he has melded, laid off or swapped in this turn.
         discarder: who discarded the top of the pile, or -1 (the upcard, or nobody knows).
@@ -146,11 +163,12 @@ class Table:
         owed_wilds: wild cards swapped in this turn that must be played in it.
         partial: whether only part of the contract was laid in this turn.
         reshuffles: how often the stock was renewed.
-        renewed_from: how many of each card may still lie in a stock that was renewed in an order
-            nobody knows; none where that does not limit it.
+        renewed: the cards of a stock that was renewed in an order nobody knows; none where that
+            tells nothing.
         ended: why the hand has ended, or ""; out: who went out, or -1.
         disputed: whether what ended it was against the rules, so that it may have gone on.
         loose: whether events are missing before this moment.
+        trials: how often hidden cards were tried out in this hand.
         from_start: whether the record tells the hand from its deal on.
     """
 
@@ -176,9 +194,10 @@ class Table:
         "partial",
         "phase",
         "pile",
+        "pile_vague",
         "played",
         "refused",
-        "renewed_from",
+        "renewed",
         "reshuffles",
         "rules",
         "seats",
@@ -187,7 +206,9 @@ class Table:
         "stock_size",
         "stock_vague",
         "taken",
+        "trials",
         "turn",
+        "turn_known",
         "turn_number",
         "variant",
     )  # fmt: skip
@@ -203,6 +224,7 @@ class Table:
         self.dealer = -1
         self.melds: dict[MeldName, MeldOnTable] = {}
         self.pile: list[Card] = []
+        self.pile_vague = False
         self.stock: list[Card] = []
         self.stock_size = 0
         self.stock_vague = False
@@ -213,6 +235,7 @@ class Table:
         self.turn = 0
         self.phase = DRAW
         self.turn_number = 0
+        self.turn_known = True
         self.drew = ""
         self.played = False
         self.discarder = -1
@@ -224,23 +247,24 @@ class Table:
         self.owed_wilds: list[Card] = []
         self.partial = False
         self.reshuffles = 0
-        self.renewed_from: dict[Card, int] | None = None
+        self.renewed: Renewed | None = None
         self.ended = ""
         self.out = -1
         self.disputed = False
         self.loose = False
         self.from_start = True
+        self.trials = 0
 
     def copy(self) -> Table:
         """The same moment, to go on from differently."""
         other = Table.__new__(Table)
         for name in Table.__slots__:
             value = getattr(self, name)
-            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
+            setattr(other, name, value.copy() if isinstance(value, _COPIED) else value)
         other.seats = [seat.copy() for seat in self.seats]
         other.by_handle = {seat.handle: seat for seat in other.seats}
         other.melds = {
-            name: MeldOnTable(name, meld.owner, meld.cards, meld.reading)
+            name: MeldOnTable(name, meld.owner, meld.cards, meld.reading, meld.may_differ)
             for name, meld in self.melds.items()
         }
         return other
@@ -290,8 +314,18 @@ class Table:
         seat.size += 1
         if card == HIDDEN:
             seat.hidden += 1
+            seat.open += 1
         else:
             seat.known[card] += 1
+
+    def give_from_stock(self, seat: Seat, card: Card) -> None:
+        """A card of the stock comes into a hand."""
+        if card != HIDDEN or self.renewed is None:
+            self.give(seat, card)
+        else:
+            seat.size += 1
+            seat.hidden += 1
+            seat.late += 1
 
     def play(self, seat: Seat, placed: Placed) -> None:
         """A card leaves a hand for the open table; one that was hidden becomes known.
@@ -302,28 +336,13 @@ class Table:
         if not seat.vague:
             seat.size -= 1
         if card == HIDDEN:
-            # It may be any card of the hand, known ones among them.
-            self.forget(seat)
-            seat.hidden -= 1
-            return
-        if seat.known[card]:
+            play_unseen(self, seat)
+        elif seat.known[card]:
             seat.known[card] -= 1
-            return
-        self.reveal(card)
-        if not seat.hidden:
-            self.forget(seat)
-        seat.hidden -= 1
-
-    def forget(self, seat: Seat) -> None:
-        """What a player holds is no longer known; how many cards stays known."""
-        for card, count in enumerate(seat.known):
-            if count:
-                self.seen[card] -= count
-                seat.hidden += count
-                seat.known[card] = 0
-        if seat.hidden <= 0:
-            seat.hidden = 1
-            seat.size += 1
+        else:
+            if cannot_hold(self, seat, {card: 1}) is not None:
+                lose_hand(self, seat)
+            turn_up(self, seat, card)
 
     def pop_stock(self) -> Card:
         """Takes the next card of the stock; the hidden card where it is not known."""
@@ -334,6 +353,7 @@ class Table:
     def begin_turn(self, place: int) -> None:
         """The turn passes to a seat; what held for the turn before is over."""
         self.turn = place
+        self.turn_known = True
         self.phase = DRAW
         self.turn_number += 1
         self.seats[place].turns += 1

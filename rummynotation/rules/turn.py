@@ -20,6 +20,8 @@ def why_not_now(table: Table, seat: Seat, draws: bool, what: str) -> Violation |
     """
     if table.ended:
         return after_end(table, what)
+    if not table.turn_known:
+        return None
     if seat.place != table.turn:
         return _out_of_turn(table, seat, what)
     if draws:
@@ -94,4 +96,4 @@ def may_start_without_draw(table: Table, seat: Seat) -> bool:
     """
     if not table.variant.first_turn_without_draw or seat.turns != 1:
         return False
-    return table.from_start or seat.first_play < 0
+    return (table.from_start and not table.loose) or seat.first_play < 0

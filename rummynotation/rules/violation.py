@@ -19,6 +19,7 @@ class Violation:
         rules: the ids of the rules it rests on.
         card: the card it is about, to point at, if there is one.
         meld: which meld of a lay-down it is about, from 0; -1 for none.
+        why: of what is undecided, what the file does not tell, in a few words.
     """
 
     code: str
@@ -27,6 +28,7 @@ class Violation:
     rules: tuple[str, ...] = ()
     card: Placed | None = None
     meld: int = -1
+    why: str = ""
 
     @property
     def undecided(self) -> bool:
@@ -34,6 +36,10 @@ class Violation:
         return self.code == codes.UNDECIDED
 
 
-def undecided(message: str, help: str = "") -> Violation:
+CARDS_HIDDEN = "cards are hidden"
+EVENTS_MISSING = "events are missing"
+
+
+def undecided(message: str, help: str = "", *, why: str = CARDS_HIDDEN) -> Violation:
     """An action that is legal under one placing of the hidden cards and illegal under another."""
-    return Violation(codes.UNDECIDED, message, help)
+    return Violation(codes.UNDECIDED, message, help, why=why)

@@ -61,7 +61,7 @@ def test_d51_who_is_not_down_pays_in_any_case_CR72() -> None:
         ("rami_joker_25", 25),
     ],
 )
-def test_d51_the_joker_in_hand_CR15_LV14_RC43_RC46(variant: str, points: int) -> None:
+def test_d51_the_joker_in_hand_CR15_LV14_RC43_RC46_X18(variant: str, points: int) -> None:
     assert score_of("*", variant) == points
 
 
@@ -72,17 +72,17 @@ def test_d46_an_ace_in_hand_counts_15_CR12_LV11_RC40(variant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "points"),
+    ("variant", "ace", "low", "high"),
     [
-        ("contract_rummy", [15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10]),
-        ("liverpool", [15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10]),
-        ("rami_contrat", [15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]),
+        pytest.param("contract_rummy", 15, [5] * 8, 10, id="CR12_CR13_CR14"),
+        pytest.param("liverpool", 15, [5] * 8, 10, id="LV11_LV12_LV13"),
+        pytest.param("rami_contrat", 15, [*range(2, 10)], 10, id="RC40_RC41_RC42"),
+        pytest.param("rummy500", -15, [*range(-2, -10, -1)], -10, id="R532_R533"),
     ],
 )
-def test_the_points_of_every_rank_CR12_CR14_LV11_LV13_RC40_RC42_X13(
-    variant: str, points: list[int]
-) -> None:
-    assert [score_of(f"{rank}S", variant) for rank in "A23456789TJQK"] == points
+def test_the_points_of_every_rank_X13(variant: str, ace: int, low: list[int], high: int) -> None:
+    points = [score_of(f"{rank}S", variant) for rank in "A23456789TJQK"]
+    assert points == [ace, *low, high, high, high, high]
 
 
 def test_a_house_counts_otherwise_X13() -> None:
@@ -120,7 +120,32 @@ def test_the_run_of_seven_scores_nothing_whatever_is_left_LV23() -> None:
 def test_points_of_hidden_cards_are_taken_as_written() -> None:
     text = LEFT.format(left="?", table="", score="score Ben 10\n    total Ben 10")
     assert codes_of(text) == []
-    assert report_of(text).undecided == 1
+    assert report_of(text).unchecked == (
+        "hand 1: begins in the middle: what came before is taken as it is told",
+        "1 of 1 score: cards left are hidden",
+    )
+
+
+@pytest.mark.parametrize(
+    ("left", "points", "right"),
+    [
+        ("?", 5, True),
+        ("?", 10, True),
+        ("?", 15, True),
+        ("?", 12, False),
+        ("?", 0, False),
+        ("? ?", 5, False),
+        ("? ?", 30, True),
+        ("? ?", 35, False),
+        ("KS ?", 10, False),
+        ("KS ?", 15, True),
+    ],
+)
+def test_no_hidden_cards_give_a_score_that_cannot_be_CR12_CR14(
+    left: str, points: int, right: bool
+) -> None:
+    text = LEFT.format(left=left, table="", score=f"score Ben {points}")
+    assert codes_of(text) == ([] if right else [("SCORE", 8)])
 
 
 def test_what_is_shown_at_the_end_counts_CR68() -> None:
@@ -249,7 +274,7 @@ def game(last: str, *, before: str = "Ana 30, Ben 40, Cy 50", end: str = "") -> 
 @pytest.mark.parametrize(
     "variant", ["contract_rummy", "liverpool", pytest.param("rami_contrat", marks=reading)]
 )
-def test_the_lowest_total_wins_CR02_LV02_RC38(variant: str) -> None:
+def test_d51_the_lowest_total_wins_CR02_LV02_RC38(variant: str) -> None:
     text = game("Ana 20, Ben 0, Cy 5", end="winner {0}\n        result Ana 50, Ben 40, Cy 55")
     assert codes_of(text.format("Ben"), variant) == []
     assert codes_of(text.format("Ana"), variant) == [("WINNER", 4)]
@@ -265,7 +290,7 @@ def test_the_result_is_checked_CR02() -> None:
 TIED = game("Ana 15, Ben 5, Cy 0", end="winner {0}")
 
 
-def test_a_tie_goes_by_the_score_of_hand_7_CR73_LV59() -> None:
+def test_a_tie_goes_by_the_score_of_hand_7_CR73_LV59_X15() -> None:
     for variant in ("contract_rummy", "liverpool"):
         assert codes_of(TIED.format("Ben"), variant) == []
         assert codes_of(TIED.format("Ana"), variant) == [("WINNER", 4)]
@@ -273,7 +298,7 @@ def test_a_tie_goes_by_the_score_of_hand_7_CR73_LV59() -> None:
 
 
 @pytest.mark.reading
-def test_a_tie_of_rami_is_shared_RC38() -> None:
+def test_a_tie_of_rami_is_shared_RC38_X15() -> None:
     assert codes_of(TIED.format("Ana Ben"), "rami_contrat") == []
     assert codes_of(TIED.format("Ben"), "rami_contrat") == [("WINNER", 4)]
 
@@ -317,7 +342,7 @@ def test_the_game_has_seven_hands_CR01_LV01() -> None:
     assert codes_of("hand 10 dealer Cy", "liverpool_9") == [("HAND_NUMBER", 1)]
 
 
-def test_a_short_game_plays_five_hands_CR86() -> None:
+def test_a_short_game_plays_five_hands_CR86_X22() -> None:
     text = """
         position 5 dealer Cy
         holds Ana: 3H 4H 5H 6H 7H 5S 6S 7S 8S 9D TD JD QD
@@ -325,6 +350,8 @@ def test_a_short_game_plays_five_hands_CR86() -> None:
         Ana: meld [3H 4H 5H 6H 7H] [5S 6S 7S 8S] [9D TD JD QD]
         """
     assert codes_of(text, "contract_short5") == []
+    assert codes_of("hand 6 dealer Cy", "contract_short5") == [("HAND_NUMBER", 1)]
+    assert codes_of(text.replace("position 5", "position 4"), "contract_short5") != []
 
 
 def test_totals_at_the_start_of_a_position_are_carried_in_CR68() -> None:
@@ -389,3 +416,327 @@ def test_points_given_twice_for_hidden_cards_are_no_crash_CR68() -> None:
         result *
         """
     assert {code for code, _ in codes_of(text)} == {"SCORE"}
+
+
+# Rummy 500: what is melded counts for a player, what he holds against him.
+
+ROUND = """
+    hand 1 dealer Cy
+    deal Ana: 7H 8H 9H JS JC JH 2C
+    deal Ben: 2D 3D 4D 5D 6D KS 7S
+    deal Cy: 3C 4C 6C 8C 9C TC QC
+    Ana: draw KH meld [7H 8H 9H] [JS JC JH] discard KH
+    Ben: draw 8S meld [2D 3D 4D 5D 6D] discard 8S
+    Cy: draw TH layoff TH Ana.1 discard QC
+    Ana: draw JD layoff JD Ana.2 discard 2C
+    out Ana
+    score Ana {}, Ben {}, Cy {}
+    """
+ANA, BEN, CY = 7 + 8 + 9 + 4 * 10, 2 + 3 + 4 + 5 + 6 - 17, 10 - (3 + 4 + 6 + 8 + 9 + 10)
+
+
+def test_d45_a_card_counts_for_the_player_who_adds_it_R503_R524_R534_X16() -> None:
+    assert codes_of(ROUND.format(ANA, BEN, CY), "rummy500") == []
+    owner = ROUND.format(ANA + 10, BEN, CY - 10)
+    assert codes_of(owner, "rummy500") == [("SCORE", 10), ("SCORE", 10)]
+    assert codes_of(owner, "rummy500", layoff_credit="owner") == []
+
+
+@pytest.mark.parametrize("variant", SEED_GAMES)
+def test_d45_laying_off_changes_no_other_score_CR59_X16(variant: str) -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: JH KH
+        holds Ben: KS
+        holds Cy: QH
+        table Ana.1: [4S 4H 4D]
+        table Ben.1: [7H 8H 9H TH]
+        turn: Ana drawn
+        Ana: layoff JH Ben.1 discard KH
+        """
+    for credit in ("none", "owner", "player"):
+        ((_, points),) = report_of(text, variant, layoff_credit=credit).scores
+        assert points == {"Ana": 0, "Ben": 10, "Cy": 10}
+
+
+def test_d51_what_is_held_counts_against_what_was_melded_R534() -> None:
+    assert BEN == 20 - 17
+    unmelded = ROUND.format(ANA, -17, CY)
+    assert codes_of(unmelded, "rummy500") == [("SCORE", 10)]
+
+
+@pytest.mark.reading
+@pytest.mark.parametrize(
+    ("meld", "points"),
+    [
+        pytest.param("AS 2S 3S", 1 + 2 + 3, id="R531"),
+        pytest.param("AS 2S 3S 4S 5S", 1 + 2 + 3 + 4 + 5, id="longer_R531"),
+        pytest.param("QS KS AS", 10 + 10 + 15, id="R530"),
+        pytest.param("AS AH AD", 3 * 15, id="set_R530"),
+        pytest.param("8S 9S TS JS QS KS AS", 8 + 9 + 4 * 10 + 15, id="R530_R533"),
+    ],
+)
+def test_d46_an_ace_in_a_meld_R532(meld: str, points: int) -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: {meld} 2C
+        holds Ben: AC
+        holds Cy: 3C
+        turn: Ana drawn
+        Ana: meld [{meld}] discard 2C
+        score Ana {points}, Ben {ace}, Cy -3
+        """
+    assert codes_of(text.format(meld=meld, points=points, ace=-15), "rummy500") == []
+    wrong = text.format(meld=meld, points=points + 1, ace=-1)
+    assert codes_of(wrong, "rummy500") == [("SCORE", 7), ("SCORE", 7)]
+
+
+def test_report17_a_low_ace_is_not_15_R531() -> None:
+    text = """
+        hand 1 dealer Cy
+        deal Ana: 2S 3S 4S KH KD KC 2C
+        deal Ben: AS 2D 3D 4D 6D 7D 9D
+        deal Cy: 3C 4C 6C 8C 9C TC QC
+        Ana: draw 2H meld [2S 3S 4S] [KH KD KC] discard 2H
+        Ben: draw QH layoff AS Ana.1 discard QH
+        Cy: draw QD discard QD
+        Ana: draw KS layoff KS Ana.2 discard 2C
+        score Ana 49, Ben {}, Cy -50
+        """
+    held = 2 + 3 + 4 + 6 + 7 + 9
+    assert codes_of(text.format(1 - held), "rummy500") == []
+    assert codes_of(text.format(15 - held), "rummy500") == [("SCORE", 9)]
+    assert codes_of(text.format(5 - held), "rummy500", values__A_low="5") == []
+
+
+def test_who_goes_out_gets_no_bonus_R535() -> None:
+    assert codes_of(ROUND.format(ANA + 25, BEN, CY), "rummy500") == [("SCORE", 10)]
+    paid = {"bonuses": "{ go_out = 25 }"}
+    assert codes_of(ROUND.format(ANA + 25, BEN, CY), "rummy500", **paid) == []
+
+
+def test_scores_and_totals_may_be_below_zero_R536_R537() -> None:
+    text = ROUND.format(ANA, BEN, CY) + f"    total Ana {ANA}, Ben {BEN}, Cy {CY}"
+    assert codes_of(text, "rummy500") == []
+    assert codes_of(text.replace(f"total Ana {ANA}", "total Ana 0"), "rummy500") == [("TOTAL", 11)]
+
+
+def test_totals_of_rummy_500_add_up_R537() -> None:
+    text = """
+        total Ana 100, Ben -20, Cy 35
+        hand 3 dealer Cy
+        score Ana -40, Ben 60, Cy 0
+        total Ana {}, Ben 40, Cy 35
+        """
+    assert codes_of(text.format(60), "rummy500") == []
+    assert codes_of(text.format(140), "rummy500") == [("TOTAL", 4)]
+
+
+# To a target.
+
+TARGET = """
+    total Ana {0}, Ben {1}, Cy 100
+    hand 9 dealer Cy
+    score Ana {2}, Ben {3}, Cy -5
+    winner {4}
+    """
+
+
+def test_d48_of_two_over_500_the_higher_wins_R539_X15() -> None:
+    assert codes_of(TARGET.format(480, 490, 25, 40, "Ben"), "rummy500") == []
+    assert codes_of(TARGET.format(480, 490, 25, 40, "Ana"), "rummy500") == [("WINNER", 4)]
+
+
+@pytest.mark.parametrize("variant", SEED_GAMES)
+def test_d48_no_other_game_has_a_target_CR01_X15(variant: str) -> None:
+    text = TARGET.format(480, 490, 25, 40, "Cy")
+    assert warnings_of(text.replace("hand 9", "hand 6"), variant) == [("GAME_UNFINISHED", 4)]
+    assert warnings_of(text.replace("hand 9", "hand 7"), variant) == []
+
+
+def test_equal_totals_over_500_need_another_hand_R539_X15() -> None:
+    tied = TARGET.format(480, 490, 25, 15, "{0}")
+    for names in ("Ana", "Ben", "Ana Ben"):
+        assert codes_of(tied.format(names), "rummy500") == [("WINNER", 4)]
+    again = """
+        hand 10 dealer Ana
+        score Ana -5, Ben 0, Cy 10
+        winner Ben
+        """
+    assert codes_of(tied.replace("winner {0}", "") + again, "rummy500") == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "target"),
+    [
+        pytest.param("rummy500", 500, id="R501"),
+        pytest.param("rummy500_to_300", 300, id="300_R540"),
+        pytest.param("rummy500_to_600", 600, id="600_R540"),
+        pytest.param("rummy500_to_750", 750, id="750_R540"),
+    ],
+)
+def test_the_game_goes_on_to_its_target_R504(variant: str, target: int) -> None:
+    short = TARGET.format(target - 30, 100, 29, 5, "Ana")
+    assert warnings_of(short, variant) == [("GAME_UNFINISHED", 4)]
+    assert warnings_of(TARGET.format(target - 30, 100, 30, 5, "Ana"), variant) == []
+    assert codes_of(TARGET.format(target - 30, 100, 30, 5, "Ana"), variant) == []
+
+
+@pytest.mark.parametrize("number", [2, 8, 40])
+def test_there_is_no_last_hand_before_the_target_R504(number: int) -> None:
+    assert codes_of(f"hand {number} dealer Cy", "rummy500") == []
+
+
+@pytest.mark.reading
+def test_the_target_counts_at_the_end_of_a_hand_only_R538() -> None:
+    # Ana's first melds bring her to 500; the others play on all the same.
+    text = "total Ana 480, Ben 0, Cy 0" + ROUND.format(ANA, BEN, CY) + "    winner Ana"
+    assert codes_of(text, "rummy500") == []
+    over = text.replace("    winner Ana", "    hand 2 dealer Ana")
+    assert codes_of(over, "rummy500") == [("HAND_NUMBER", 12)]
+
+
+def test_partners_sit_opposite_and_add_their_points_R544() -> None:
+    text = """
+        hand 1 dealer Dee
+        score Ana 10, Ben 5, Cy 20, Dee -5
+        total Ana+Cy {0}, Ben+Dee 0
+        """
+    four = "Ana Ben Cy Dee"
+    assert codes_of(text.format(30), "partnership500", seats=four) == []
+    assert codes_of(text.format(10), "partnership500", seats=four) == [("TOTAL", 3)]
+    side = '[Teams "Ana Ben / Cy Dee"]' + text.format(30)
+    assert codes_of(side, "partnership500", seats=four)[0] == ("BAD_TAG", 1)
+    assert codes_of(text.format(30), "partnership500")[0] == ("PLAYER_COUNT", 0)
+
+
+# Partners and targets.
+
+
+FOUR = "Ana Ben Cy Dee"
+
+
+def test_partners_opposite_are_added_up_R544() -> None:
+    text = """
+        hand 1 dealer Dee
+        score Ana 60, Ben 10, Cy 25, Dee 5
+        total Ana+Cy {total}, Ben+Dee 15
+        """
+    assert codes_of(text.format(total=85), "partnership500", seats=FOUR) == []
+    assert codes_of(text.format(total=80), "partnership500", seats=FOUR) == [("TOTAL", 3)]
+
+
+def test_partners_may_be_written_down_together_R544() -> None:
+    text = """
+        total Ana+Cy 400, Ben+Dee 300
+        hand 8 dealer Dee
+        score Ana+Cy 85, Ben+Dee 15
+        total Ana+Cy {total}, Ben+Dee 315
+        hand 9 dealer Ana
+        score Ana+Cy 40, Ben+Dee 60
+        winner Ana Cy
+        result Ana+Cy 525, Ben+Dee {other}
+        """
+    right = text.format(total=485, other=375)
+    assert codes_of(right, "partnership500", seats=FOUR) == []
+    wrong = text.format(total=480, other=375)
+    assert codes_of(wrong, "partnership500", seats=FOUR) == [("TOTAL", 4), ("RESULT", 8)]
+    loser = right.replace("winner Ana Cy", "winner Ben Dee")
+    assert codes_of(loser, "partnership500", seats=FOUR) == [("WINNER", 7)]
+
+
+def test_partners_who_sit_side_by_side_are_none_R544() -> None:
+    text = '[Teams "{teams}"]\nhand 1 dealer Dee\nscore Ana 1, Ben 2, Cy 3, Dee 4'
+    assert codes_of(text.format(teams="Cy Ana / Ben Dee"), "partnership500", seats=FOUR) == []
+    found = codes_of(text.format(teams="Ana Ben / Cy Dee"), "partnership500", seats=FOUR)
+    assert found == [("BAD_TAG", 1)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "target"),
+    [
+        ("rummy500", 500),
+        ("rummy500_to_300", 300),
+        ("rummy500_to_600", 600),
+        ("rummy500_to_750", 750),
+    ],
+)
+def test_the_game_is_over_when_the_target_is_reached_R501_R538_R540(
+    variant: str, target: int
+) -> None:
+    text = """
+        total Ana {ana}, Ben {ben}, Cy 100
+        hand 5 dealer Cy
+        score Ana 20, Ben 10, Cy -15
+        hand 6 dealer Ana
+        score Ana 5, Ben 15, Cy 10
+        """
+    short = text.format(ana=target - 21, ben=90)
+    assert codes_of(short, variant) == []
+    assert codes_of(text.format(ana=target - 20, ben=90), variant) == [("HAND_NUMBER", 4)]
+    # R5-39: equal highest play another round.
+    assert codes_of(text.format(ana=target - 20, ben=target - 10), variant) == []
+
+
+# Bonuses.
+
+
+def test_an_exact_cut_is_called_and_scored() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: KH
+        holds Ben: 5C
+        holds Cy: KS
+        turn: Ana drawn
+        Cy: call "exact cut"
+        Ana: discard KH
+        score Ana 0, Ben 5, Cy {points}
+        """
+    assert codes_of(text.format(points=-40), "liverpool_wikipedia") == []
+    assert codes_of(text.format(points=10), "liverpool_wikipedia") == [("SCORE", 8)]
+    assert codes_of(text.format(points=10), "contract_rummy") == []
+
+
+BLIND = """
+    position 2 dealer Cy
+    holds Ana: {hand}
+    holds Ben: KS
+    holds Cy: 5C
+    {table}
+    turn: Ana drawn
+    Ana: {play}
+    score Ana {points}, Ben 10, Cy 5
+    """
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "play", "points"),
+    [
+        ("7S 7H 7D 2C 3C 4C 5C", "", "meld [7S 7H 7D] [2C 3C 4C 5C]", -50),
+        ("7S 7H * 2C 3C 4C 5C", "", "meld [7S 7H *] [2C 3C 4C 5C]", -25),
+        ("7S 7H 7D 2C 3C 4C 5C KD", "", "meld [7S 7H 7D] [2C 3C 4C 5C] discard KD", -50),
+        ("KD", "table Ana.1: [7S 7H 7D]", "discard KD", 0),
+    ],
+)
+def test_going_out_blind_is_rewarded(hand: str, table: str, play: str, points: int) -> None:
+    text = BLIND.format(hand=hand, table=table, play=play, points=points)
+    assert codes_of(text, "shanghai_10") == []
+    other = BLIND.format(hand=hand, table=table, play=play, points=points + 5)
+    assert codes_of(other, "shanghai_10") == [("SCORE", 8)]
+
+
+def test_four_jokers_melded_together_count_twice() -> None:
+    text = """
+        position 1 dealer Dee
+        holds Ana: * * * * 9C
+        holds Ben: KS
+        holds Cy: 5C
+        holds Dee: AD
+        turn: Ana drawn
+        Ana: {play} discard 9C
+        score Ana {points}
+        """
+    together = text.format(play="meld [* * * *]", points=160)
+    assert codes_of(together, "persian_public", seats=FOUR) == []
+    apart = text.format(play="meld [* * *] layoff * Ana.1", points=80)
+    assert codes_of(apart, "persian_public", seats=FOUR) == []

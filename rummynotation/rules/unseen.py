@@ -1,0 +1,204 @@
+"""Melds and lay-offs with cards that nobody saw, judged for every card that these can be.
+
+An action is legal if it is for each of them, illegal if it is for none, else not decided. Two
+hidden cards are tried at most, and so many times in a hand; beyond that the answer is that it is
+not decided.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import TypeVar
+
+from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of
+from rummynotation.diagnostics import codes
+from rummynotation.record import MeldName
+from rummynotation.rules.contract import judge_meld, whatever_is_hidden
+from rummynotation.rules.hidden import cannot_hold
+from rummynotation.rules.joker import SwapPlan, plan_swap, why_not_swap_now
+from rummynotation.rules.layoff import extend, judge_layoff
+from rummynotation.rules.meld import Reading, readings
+from rummynotation.rules.meld_faults import fault
+from rummynotation.rules.table import MeldOnTable, Seat, Table
+from rummynotation.rules.violation import Violation, undecided
+
+MOST_HIDDEN = 2
+"""Hidden cards of one action that are tried; with more it is not decided."""
+
+MOST_TRIALS = 20_000
+"""How often cards are tried in one hand; after that actions with hidden cards are not decided."""
+
+
+T = TypeVar("T")
+
+
+def is_hidden(cards: Sequence[Placed]) -> bool:
+    """Whether a card among these was not seen."""
+    return any(card_of(placed) == HIDDEN for placed in cards)
+
+
+def why_not_meld_unseen(
+    table: Table, seat: Seat, melds: Sequence[tuple[Placed, ...]]
+) -> Violation | None:
+    """Why melds with hidden cards may not be laid, or none (CR-51 to CR-54, LV-33 to LV-35).
+
+    Args:
+        table: the table.
+        seat: the player in turn; he has drawn.
+        melds: the melds as written.
+    """
+    early = whatever_is_hidden(table, seat, melds)
+    if early is not None:
+        return early
+    laid = [placed for cards in melds for placed in cards]
+
+    def judged(chosen: Sequence[Card]) -> Violation | None:
+        left = list(chosen)
+        filled = [
+            tuple(left.pop(0) if card_of(p) == HIDDEN else p for p in cards) for cards in melds
+        ]
+        found = judge_meld(table, seat, filled)
+        return found if isinstance(found, Violation) else None
+
+    # Cards that lie in different melds are tried in every order.
+    apart = sum(is_hidden(cards) for cards in melds) > 1
+    return _whichever(
+        table, _hands(table, seat, laid, apart), judged, "a card of the meld is hidden"
+    )
+
+
+def why_not_layoff_unseen(
+    table: Table, seat: Seat, cards: Sequence[Placed], meld: MeldName | None
+) -> Violation | None:
+    """Why hidden cards may not be laid off, or none (CR-57, CR-58, LV-37, RC-30)."""
+
+    def judged(chosen: Sequence[Card]) -> Violation | None:
+        left = list(chosen)
+        filled = [left.pop(0) if card_of(p) == HIDDEN else p for p in cards]
+        found = judge_layoff(table, seat, filled, meld)
+        return found if isinstance(found, Violation) else None
+
+    return _whichever(
+        table, _hands(table, seat, cards, True), judged, "a card that is laid off is hidden"
+    )
+
+
+def why_not_onto_unseen(
+    table: Table, seat: Seat, meld: MeldOnTable, cards: Sequence[Placed]
+) -> Violation | None:
+    """Why cards may not be added to a meld of which a card is hidden, or none."""
+
+    def judged(lying: MeldOnTable) -> Violation | None:
+        found = extend(table, seat, lying, cards)
+        return found if isinstance(found, Violation) else None
+
+    return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden")
+
+
+def why_not_swap_unseen(
+    table: Table, seat: Seat, card: Card, meld: MeldOnTable
+) -> Violation | None:
+    """Why a wild card may not be taken from a meld of which a card is hidden, or none."""
+    now = why_not_swap_now(table, seat, meld, card)
+    if now is not None:
+        return now
+
+    def judged(lying: MeldOnTable) -> Violation | None:
+        found = plan_swap(table, card, lying, None, None)
+        return None if isinstance(found, SwapPlan) else found
+
+    return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden")
+
+
+def _whichever(
+    table: Table,
+    ways: Iterator[T] | None,
+    judged: Callable[[T], Violation | None],
+    unknown: str,
+) -> Violation | None:
+    """The verdict on all ways in which hidden cards can be placed."""
+    open_question = undecided(unknown, "Write the card, if it was seen.")
+    if ways is None:
+        return open_question
+    legal = False
+    against: Counter[Violation] = Counter()
+    for way in ways:
+        table.trials += 1
+        if table.trials > MOST_TRIALS:
+            return open_question
+        found = judged(way)
+        if found is not None and found.undecided:
+            return open_question
+        # What a hidden wild card stands for was not said, and need not have been unclear.
+        if found is None or found.code == codes.JOKER_STANDS:
+            legal = True
+        else:
+            against[found] += 1
+        if legal and against:
+            return open_question
+    if legal or not against:
+        return None if legal else open_question
+    # The card that comes nearest to a legal meld says best what is wrong.
+    near = [found for found in against if found.code != codes.RUN_SEQUENCE] or list(against)
+    first = max(near, key=lambda found: against[found])
+    return Violation(
+        first.code,
+        f"whatever the hidden card is: {first.message}",
+        first.help,
+        first.rules,
+        meld=first.meld,
+    )
+
+
+def _hands(
+    table: Table, seat: Seat, played: Sequence[Placed], ordered: bool
+) -> Iterator[tuple[Card, ...]] | None:
+    """What the hidden cards among those that are played can be, by what the player can hold."""
+    named = Counter(card_of(placed) for placed in played)
+    hidden = named.pop(HIDDEN, 0)
+    if hidden > MOST_HIDDEN:
+        return None
+
+    def can(extra: Sequence[Card]) -> bool:
+        need = named + Counter(extra)
+        short = {c: n - seat.known[c] for c, n in need.items() if n > seat.known[c]}
+        return not short or cannot_hold(table, seat, short) is None
+
+    return _choices(hidden, can, ordered)
+
+
+def _choices(
+    hidden: int, can: Callable[[Sequence[Card]], bool], ordered: bool
+) -> Iterator[tuple[Card, ...]]:
+    single = [card for card in range(CARD_KINDS) if can((card,))]
+    for chosen in combinations_with_replacement(single, hidden):
+        if hidden == 1 or can(chosen):
+            yield chosen
+            if ordered and hidden == 2 and chosen[0] != chosen[1]:
+                yield chosen[::-1]
+
+
+def _melds(table: Table, meld: MeldOnTable) -> Iterator[MeldOnTable] | None:
+    """The legal melds that one with hidden cards can be."""
+    hidden = sum(card_of(placed) == HIDDEN for placed in meld.cards)
+    if not 0 < hidden <= MOST_HIDDEN or meld.may_differ:
+        return None
+    return _legal_melds(table, meld, hidden)
+
+
+def _legal_melds(table: Table, meld: MeldOnTable, hidden: int) -> Iterator[MeldOnTable]:
+    def can(extra: Sequence[Card]) -> bool:
+        return all(table.unseen(card) >= count for card, count in Counter(extra).items())
+
+    for chosen in _choices(hidden, can, ordered=False):
+        left = list(chosen)
+        cards = tuple(left.pop(0) if card_of(p) == HIDDEN else p for p in meld.cards)
+        for way in readings(cards, table.variant):
+            if _may_lie(way, table):
+                yield MeldOnTable(meld.name, meld.owner, way.cards, way)
+
+
+def _may_lie(way: Reading, table: Table) -> bool:
+    return fault(way, table.variant, laying=False, sized=True) is None
