@@ -42,11 +42,11 @@ Hand 2 of contract_rummy, contract S3 R4
 after 3 actions: Ben is to draw
 
   Ana  QC KD 9C
-       3 cards, down, total 10
+       3 cards, down, 10 points before this hand
 > Ben  ?x10
-       10 cards, total 0
+       10 cards, 0 points before this hand
   Cy   ?x10
-       10 cards, dealer, total 5
+       10 cards, dealer, 5 points before this hand
 
 Ana.1  set 8S 8H 8D
 Ana.2  run 3H 4H 5H 6H

@@ -111,7 +111,11 @@ def draw_moment(moment: Moment, style: Style) -> str:
     else:
         lines.append("No meld lies on the table.")
     lines.append("")
-    lines.append("discard pile  " + (style.cards(table.pile, 14) if table.pile else "empty"))
+    pile = style.cards(table.pile, 14) if table.pile else "empty"
+    if table.pile_vague:
+        known = style.cards(table.pile[1:], 14)
+        pile = f"not known, then {known}" if known else "not known"
+    lines.append(f"discard pile  {pile}")
     stock = "not known" if table.stock_vague else many(table.stock_size, "card")
     lines.append(f"stock         {stock}")
     if table.stock and any(card != HIDDEN for card in table.stock):
@@ -122,8 +126,14 @@ def draw_moment(moment: Moment, style: Style) -> str:
 def _where(moment: Moment) -> str:
     table = moment.table
     after = f"after {many(moment.event, 'action')}" if moment.event else "after the deal"
+    if not any(True for _ in moment.hand.actions):
+        after = "no play is recorded"
     if table.ended:
         return f"{after}: {table.ended}"
+    if after == "no play is recorded":
+        return after
+    if not table.turn_known:
+        return f"{after}, events are missing: whose turn it is is not known"
     seat = table.seats[table.turn]
     doing = "is to draw" if table.phase == DRAW else "has drawn and is to play"
     return f"{after}: {seat.handle} {doing}"
@@ -142,8 +152,9 @@ def _seat_line(
     if seat.away:
         marks.append("away")
     total = totals.get(seat.handle)
-    marks.append(f"total {'?' if total is None else total}")
-    turn = ">" if seat.place == table.turn and not table.ended else " "
+    marks.append(f"{'?' if total is None else total} points before this hand")
+    in_turn = seat.place == table.turn and table.turn_known and not table.ended
+    turn = ">" if in_turn else " "
     indent = widest + 4
     held = "not known" if seat.vague else style.cards(seat.cards(), indent) or "no card"
     notes = f"{' ' * indent}{many(seat.size, 'card')}, {', '.join(marks)}"
@@ -160,7 +171,9 @@ def _melds(table: Table, style: Style) -> list[str]:
 def _meld_line(meld: MeldOnTable, widest: int, style: Style) -> str:
     kind = "?" if meld.reading is None else "set" if meld.reading.kind == "S" else "run"
     indent = widest + 6
-    return f"{str(meld.name).ljust(widest)}  {kind.ljust(3)} {style.cards(meld.cards, indent)}"
+    more = " and perhaps more" if meld.may_differ else ""
+    cards = style.cards(meld.cards, indent)
+    return f"{str(meld.name).ljust(widest)}  {kind.ljust(3)} {cards}{more}"
 
 
 def draw_scores(players: Sequence[str], report: Report, style: Style) -> str:

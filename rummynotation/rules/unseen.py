@@ -12,7 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TypeVar
 
-from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of
+from rummynotation.cards import (
+    CARD_KINDS,
+    HIDDEN,
+    Card,
+    Placed,
+    card_of,
+    card_text,
+    cards_text,
+)
 from rummynotation.diagnostics import codes
 from rummynotation.record import MeldName
 from rummynotation.rules.contract import judge_meld, whatever_is_hidden
@@ -94,7 +102,8 @@ def why_not_onto_unseen(
         found = extend(table, seat, lying, cards)
         return found if isinstance(found, Violation) else None
 
-    return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden")
+    never = f"{cards_text(cards)} does not fit {meld.name} [{cards_text(meld.cards)}]"
+    return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden", never)
 
 
 def why_not_swap_unseen(
@@ -109,7 +118,10 @@ def why_not_swap_unseen(
         found = plan_swap(table, card, lying, None, None)
         return None if isinstance(found, SwapPlan) else found
 
-    return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden")
+    never = (
+        f"no wild card of {meld.name} [{cards_text(meld.cards)}] can stand for {card_text(card)}"
+    )
+    return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden", never)
 
 
 def _whichever(
@@ -117,8 +129,17 @@ def _whichever(
     ways: Iterator[T] | None,
     judged: Callable[[T], Violation | None],
     unknown: str,
+    never: str = "",
 ) -> Violation | None:
-    """The verdict on all ways in which hidden cards can be placed."""
+    """The verdict on all ways in which hidden cards can be placed.
+
+    Args:
+        table: the table; counts how often cards are tried.
+        ways: the ways, or none where they are too many.
+        judged: why the action is not legal in one of them, or none.
+        unknown: what is not known, for the verdict that it is not decided.
+        never: what to say where it is legal in none of them, instead of what is wrong in one.
+    """
     open_question = undecided(unknown, "Write the card, if it was seen.")
     if ways is None:
         return open_question
@@ -145,8 +166,10 @@ def _whichever(
     first = max(near, key=lambda found: against[found])
     return Violation(
         first.code,
-        f"whatever the hidden card is: {first.message}",
-        first.help,
+        f"{never}, whatever its hidden card is"
+        if never
+        else f"whatever the hidden card is: {first.message}",
+        "" if never else first.help,
         first.rules,
         meld=first.meld,
     )
@@ -183,7 +206,7 @@ def _choices(
 def _melds(table: Table, meld: MeldOnTable) -> Iterator[MeldOnTable] | None:
     """The legal melds that one with hidden cards can be."""
     hidden = sum(card_of(placed) == HIDDEN for placed in meld.cards)
-    if not 0 < hidden <= MOST_HIDDEN or meld.may_differ:
+    if not 0 < hidden <= MOST_HIDDEN:
         return None
     return _legal_melds(table, meld, hidden)
 
@@ -197,7 +220,7 @@ def _legal_melds(table: Table, meld: MeldOnTable, hidden: int) -> Iterator[MeldO
         cards = tuple(left.pop(0) if card_of(p) == HIDDEN else p for p in meld.cards)
         for way in readings(cards, table.variant):
             if _may_lie(way, table):
-                yield MeldOnTable(meld.name, meld.owner, way.cards, way)
+                yield MeldOnTable(meld.name, meld.owner, way.cards, way, meld.may_differ)
 
 
 def _may_lie(way: Reading, table: Table) -> bool:
