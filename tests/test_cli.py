@@ -15,6 +15,8 @@ from click.testing import CliRunner, Result
 
 from rummynotation.cli.main import COMMANDS, rumnot
 from rummynotation.diagnostics.registry import entries
+from rummynotation.rules.loader import load_variant
+from rummynotation.rules.rulebook import rules
 
 HEAD = '%rmn 1\n[Variant "contract_rummy"]\n[Players "Ana Ben Cy"]\n\nhand 1 dealer Cy\n'
 GOOD = HEAD + 'Ana: draw 5C discard KS\nvoid "late"\nresult *\n'
@@ -309,6 +311,41 @@ def test_all_codes_are_listed() -> None:
 def test_every_code_can_be_shown() -> None:
     for entry in entries():
         assert run("rule", entry.code).exit_code == 0
+
+
+def test_a_rule_is_told_with_what_rests_on_it() -> None:
+    for word in ("LV-23", "lv23"):
+        result = run("rule", word)
+        assert result.exit_code == 0
+        lines = result.output.splitlines()
+        assert lines[0] == (
+            "LV-23: Laying the run of seven ends deal 7 at once, whatever its player still holds.  "
+            "(Liverpool Rummy)"
+        )
+        assert any(
+            line.split() == ["RN307", "after_end", "The", "hand", "is", "over"] for line in lines
+        )
+        assert any(line.split()[:2] == ["liverpool", "hands.final_discard,"] for line in lines)
+
+
+def test_a_rule_that_no_record_shows_says_why() -> None:
+    assert run("rule", "CR-75").output.endswith("\nNo record can show it. Advice.\n")
+
+
+def test_every_rule_can_be_shown_and_names_every_message_that_rests_on_it() -> None:
+    for rule in rules():
+        told = json.loads(run("rule", rule.id, "--json").output)
+        assert (told["id"], told["says"], told["why"]) == (rule.id, rule.says, rule.why)
+        assert told["messages"] == [e.code for e in entries() if rule.id in e.rules]
+        for variant, parameters in told["variants"].items():
+            cited = load_variant(variant).sources
+            assert all(rule.id in cited[name] for name in parameters)
+
+
+def test_what_is_no_rule_is_said() -> None:
+    result = run("rule", "CR-99")
+    assert result.exit_code == 2
+    assert "no code and no rule 'CR-99'" in result.output
 
 
 def test_codes_for_programs() -> None:

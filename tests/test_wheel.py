@@ -33,6 +33,7 @@ def test_an_installed_wheel_finds_its_grammar(tmp_path: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "rummynotation/_grammar/rmn.lark" in names
     assert "rummynotation/rules/variants/liverpool.toml" in names
+    assert "rummynotation/rules/rules.toml" in names
     assert not [name for name in names if name.startswith(("tests/", "examples/"))]
 
     # A fresh environment with the wheel alone; what it depends on is taken from this one, by a

@@ -1,4 +1,4 @@
-"""``rumnot rule``: what a code means, with a wrong and a right example."""
+"""``rumnot rule``: what a code means, with a wrong and a right example; what a rule says."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from rummynotation.diagnostics.registry import Entry
+    from rummynotation.rules.rulebook import Rule
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from rummynotation.diagnostics.registry import entries
+    from rummynotation.rules.rulebook import rules
 
     start = incomplete.upper()
+    words = [(word, entry.title) for entry in entries() for word in (entry.code, entry.name)]
+    words += [(known.id, known.says) for known in rules()]
     return [
-        CompletionItem(word, help=entry.title)
-        for entry in entries()
-        for word in (entry.code, entry.name)
-        if word.upper().startswith(start)
+        CompletionItem(word, help=text) for word, text in words if word.upper().startswith(start)
     ]
 
 
@@ -28,19 +29,25 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.argument("code", required=False, shell_complete=_complete)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def rule(code: str | None, as_json: bool) -> None:
-    """Explain a code of a message; without one, list them all.
+    """Explain a code of a message, or a rule; without one, list all codes.
 
     CODE is a code (RN333), its name (not_down), the older name of the question (E_NOT_DOWN), or a
-    rule that codes rest on (CR-51).
+    rule of a game (CR-51).
 
     \b
     Examples:
       rumnot rule RN333
       rumnot rule not_down
+      rumnot rule CR-51
       rumnot rule
     """
     from rummynotation.diagnostics.registry import entries
+    from rummynotation.rules.rulebook import find_rule
 
+    known = find_rule(code or "")
+    if known is not None:
+        _print_rule(known, as_json)
+        return
     chosen = entries() if code is None else _found(code)
     if as_json:
         _print_json(chosen)
@@ -59,7 +66,7 @@ def _found(word: str) -> tuple[Entry, ...]:
         known = [name for e in entries() for name in (e.code, e.name, e.dispute) if name]
         meant = suggest(word, known)
         raise click.UsageError(
-            f"There is no code {word!r}."
+            f"There is no code and no rule {word!r}."
             + (f" Did you mean {meant}?" if meant else " `rumnot rule` lists them.")
         )
     return found
@@ -82,6 +89,31 @@ def _page(entry: Entry) -> str:
     if entry.no_example:
         parts.append(f"No example: {entry.no_example[:1].lower()}{entry.no_example[1:]}")
     return "\n\n".join(parts)
+
+
+def _print_rule(rule: Rule, as_json: bool) -> None:
+    """Prints what a rule says, and the messages and variants that rest on it."""
+    from rummynotation.diagnostics.registry import find
+    from rummynotation.rules.rulebook import variants_resting_on
+
+    messages = find(rule.id)
+    variants = variants_resting_on(rule.id)
+    if as_json:
+        import json
+        from dataclasses import asdict
+
+        codes = [entry.code for entry in messages]
+        click.echo(json.dumps({**asdict(rule), "messages": codes, "variants": variants}))
+        return
+    parts = [f"{rule.id}: {rule.says}  ({rule.game})"]
+    if rule.why:
+        parts.append(f"No record can show it. {rule.why}")
+    if messages:
+        parts.append("\n  ".join(["Messages that rest on it:", *map(_row, messages)]))
+    if variants:
+        rows = [f"{name:<28}  {', '.join(variants[name])}".rstrip() for name in variants]
+        parts.append("\n  ".join(["Variants that rest on it, and their parameters:", *rows]))
+    click.echo("\n\n".join(parts))
 
 
 def _shown(text: str) -> str:

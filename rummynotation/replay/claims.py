@@ -140,7 +140,7 @@ def check_meld(messages: Messages, table: Table, hand: Hand, item: TableMeld, li
     """What a meld looks like at this point, against the replay (X-23: melds are not rearranged)."""
     meld = table.melds.get(item.meld)
     if meld is None:
-        if table.loose and item.meld.owner in table.by_handle:
+        if (table.loose or not _acted(hand)) and item.meld.owner in table.by_handle:
             against = place_meld(table, item)
             if against is not None:
                 messages.violation(against, line, item, state_of(table, hand))

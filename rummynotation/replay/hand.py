@@ -46,8 +46,10 @@ from rummynotation.record import (
 from rummynotation.replay import claims
 from rummynotation.replay.engine import Engine
 from rummynotation.replay.onlooker import Onlooker
+from rummynotation.replay.opening import pairs
 from rummynotation.replay.report import Messages, state_of
 from rummynotation.replay.setup import set_table
+from rummynotation.rules.lying import no_contract
 from rummynotation.rules.stock import why_not_exhausted, why_not_reshuffle
 from rummynotation.rules.table import Table
 from rummynotation.rules.violation import Violation
@@ -145,8 +147,23 @@ class HandReplay:
             onlooker.begin(self)
         self.lost = len(lost)
         self._run_items(self.hand.items, self.hand.lines, lost, set(self._setup), stop)
+        if not self.played and not self.hand.position:
+            self._check_contracts()
         if onlooker is not None:
             onlooker.end()
+
+    def _check_contracts(self) -> None:
+        """Of a hand that is told by its melds alone: whether they come of the contract."""
+        last = {
+            item.meld.owner: (item, line)
+            for item, line in pairs(self.hand.items, self.hand.lines)
+            if isinstance(item, TableMeld)
+        }
+        for seat in self.table.seats:
+            against = no_contract(self.table, seat)
+            if against is not None and seat.handle in last:
+                item, line = last[seat.handle]
+                self.messages.violation(against, line, item, state_of(self.table, self.hand))
 
     def _run_items(
         self,

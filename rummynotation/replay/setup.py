@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, JOKER, Card, Placed, card_of, card_text
 from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.words import many
 from rummynotation.record import (
     Bought,
     Credit,
@@ -21,8 +22,8 @@ from rummynotation.record import (
     Turn,
     Upcard,
 )
-from rummynotation.rules.meld import Reading, readings
-from rummynotation.rules.meld_faults import fault
+from rummynotation.rules.lying import lying_fault
+from rummynotation.rules.meld import readings
 from rummynotation.rules.no_meld import no_reading
 from rummynotation.rules.table import PLAY, MeldOnTable, Seat, Table
 from rummynotation.rules.violation import Violation
@@ -223,7 +224,7 @@ def place_meld(table: Table, item: TableMeld) -> Violation | None:
     if not ways:
         found = found or no_reading(item.cards, table.variant)
     elif found is None:
-        found = _lying_fault(table, ways)
+        found = lying_fault(table, ways)
     reading = ways[0] if len(ways) == 1 else None
     table.melds[item.meld] = MeldOnTable(
         item.meld, seat.place, reading.cards if reading else item.cards, reading
@@ -233,23 +234,6 @@ def place_meld(table: Table, item: TableMeld) -> Violation | None:
     seat.down = seat.down_known = True
     seat.down_turn = -1
     return found
-
-
-def _lying_fault(table: Table, ways: Sequence[Reading]) -> Violation | None:
-    """Why no reading of a meld can lie on the table, or none; the contract may ask for less than
-    the rules do of other melds."""
-    first: Violation | None = None
-    for way in ways:
-        small = any(
-            shape.kind in (way.kind, "M") and shape.size <= len(way.cards)
-            for contract in table.rules.contract
-            for shape in contract
-        )
-        against = fault(way, table.variant, laying=False, sized=small)
-        if against is None:
-            return None
-        first = first or against
-    return first
 
 
 def _all_known(cards: Sequence[Placed]) -> bool:
@@ -279,8 +263,8 @@ def _stock(table: Table, given: tuple[Stock, int] | None) -> Iterator[SetupFault
             line,
             Violation(
                 codes.STOCK_CLAIM,
-                f"{len(item.cards)} cards are listed; with {table.decks} decks and "
-                f"{table.jokers} jokers {left} are left for the stock",
+                f"{len(item.cards)} cards are listed; with {many(table.decks, 'deck')} and "
+                f"{many(table.jokers, 'joker')} {left} are left for the stock",
                 "Write ? for cards that are not known, as in ?x40.",
                 ("CR-28", "LV-29", "RC-10"),
             ),

@@ -54,8 +54,10 @@ def stock_is_empty(table: Table) -> Violation:
     """The violation of drawing from an empty stock (CR-69, CR-70, LV-57, RC-37, R5-28)."""
     limit = table.variant.stock_out_max
     action = table.variant.stock_out_action
-    if action in ("end_hand", "end_if_pile_refused"):
+    if action == "end_hand":
         help = "In this game an empty stock ends the hand: write exhausted."
+    elif action == "end_if_pile_refused":
+        help = "Take from the discard pile. Whoever does not ends the hand: write exhausted."
     elif limit is not None and table.reshuffles >= limit:
         help = "It was renewed as often as the rules allow; the hand ends: write exhausted."
     elif len(table.pile) <= (action != "reshuffle_all"):
@@ -63,7 +65,7 @@ def stock_is_empty(table: Table) -> Violation:
     else:
         help = "Write reshuffle on a line before the draw."
     return Violation(
-        codes.STOCK_EMPTY, "the stock is empty", help, ("CR-69", "CR-70", "LV-57", "RC-37")
+        codes.STOCK_EMPTY, "the stock is empty", help, ("CR-69", "CR-70", "LV-57", "RC-37", "R5-28")
     )
 
 

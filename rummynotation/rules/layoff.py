@@ -140,7 +140,7 @@ def judge_layoff(
             codes.LAYOFF_FIT,
             f"{cards_text(cards)} fits no meld on the table",
             _table_text(table),
-            ("LV-39", "CR-57"),
+            ("LV-39", "CR-57", "R5-23"),
             card=cards[0],
         )
     if len(fits) + len(open_ends) > 1:
@@ -260,7 +260,7 @@ def _extend_set(
             return Violation(
                 codes.LAYOFF_FIT,
                 f"{placed_text(placed)} does not belong to the set {meld.name} {_meld_text(meld)}",
-                rules=("LV-39", "CR-57"),
+                rules=("LV-39", "CR-57", "R5-23"),
                 card=placed,
             )
         added.append((placed, wild))
@@ -291,7 +291,7 @@ def _extend_unsure(
                 return Violation(
                     codes.LAYOFF_FIT,
                     f"{placed_text(placed)} cannot continue the run {meld.name} {_meld_text(meld)}",
-                    rules=("LV-39", "CR-57"),
+                    rules=("LV-39", "CR-57", "R5-23"),
                     card=placed,
                 )
     return undecided(
@@ -334,7 +334,7 @@ def _extend_run(
         codes.LAYOFF_FIT,
         f"{placed_text(odd)} does not continue the run {meld.name} {_meld_text(meld)}",
         _ends_text(reading, variant),
-        ("LV-39", "CR-57"),
+        ("LV-39", "CR-57", "R5-23"),
         card=odd,
     )
 

@@ -111,7 +111,7 @@ def _run_fault(reading: Reading, variant: Variant, *, sized: bool) -> Violation 
         return Violation(
             codes.RUN_SIZE,
             f"a run has at least {least} cards, this has {size}",
-            rules=("CR-40", "LV-25", "RC-11"),
+            rules=("CR-40", "LV-25", "RC-11", "R5-22"),
         )
     if size > most:
         return Violation(codes.RUN_SIZE, f"a run has at most {most} cards, this has {size}")

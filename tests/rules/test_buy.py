@@ -622,3 +622,75 @@ def test_a_penalty_card_is_left_in_the_shoe_CR45() -> None:
         """
     assert codes_of(text.format(card="7D"), "liverpool", seats=FOUR) == []
     assert codes_of(text.format(card="7H"), "liverpool", seats=FOUR) == [("TOO_MANY_COPIES", 4)]
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        pytest.param("Ana: pass\nCy: buy 9D ?", id="d21"),
+        pytest.param("Cy: buy 9D ?\nAna: draw ?", id="d22_d29"),
+        pytest.param("Ana: draw ? meld [7S 7H 7D]\nCy: buy 9D ?", id="d24"),
+        pytest.param("Ana: take 9D meld [9D 9S 9H] discard 4C\nAna: buy 4C ?", id="d26"),
+        pytest.param("Ana: pass\nCy: claim 9D", id="d30"),
+    ],
+)
+def test_nothing_is_bought_in_rummy_500_X11(calls: str) -> None:
+    found = codes_of(f"hand 1 dealer Dee\nupcard 9D\n{calls}", "rummy500", seats=FOUR)
+    assert [code for code, _ in found] == ["BUY_OFF"]
+
+
+@pytest.mark.parametrize("bought", [0, 3])
+def test_d25a_d28_nor_by_who_has_melds_or_has_bought_R520_X11(bought: int) -> None:
+    text = f"""
+        position 1 dealer Dee
+        table Ben.1: [7S 7H 7D]
+        pile: 4C 9D
+        bought: Ben {bought}
+        turn: Ana
+        Ben: buy 9D ?
+        Ana: draw ?
+        """
+    assert codes_of(text, "rummy500", seats=FOUR) == [("BUY_OFF", 6)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "most"),
+    [("contract_rummy", 0), ("contract_rummy_buy", 3), ("liverpool", 3), ("rami_contrat", 99)],
+)
+def test_how_many_buys_each_game_has_CR43_CR47_IT03_LV45_RC23_RC27_X11(
+    variant: str, most: int
+) -> None:
+    text = """
+        position 1 dealer Dee
+        pile: 4C 9D
+        bought: Ben {0}
+        turn: Ana
+        Ben: buy 9D ?
+        Ana: draw ?
+        """
+    for before in range(6):
+        found = codes_of(text.format(before), variant, seats=FOUR)
+        assert (found == []) == (before < most), before
+
+
+@pytest.mark.parametrize("variant", BUYING)
+def test_nobody_has_to_buy_LV46(variant: str) -> None:
+    text = """
+        hand 1 dealer Dee
+        upcard 9D
+        Ana: draw ? discard 4C
+        Ben: draw ? discard 5C
+        """
+    assert codes_of(text, variant, seats=FOUR) == []
+
+
+@pytest.mark.parametrize("variant", BUYING)
+def test_report30_a_buy_is_judged_by_its_place_and_not_by_its_time_CR44_LV32(variant: str) -> None:
+    text = """
+        hand 1 dealer Dee
+        Ana: draw ? discard 9H
+        {who}: buy 9H ? @0.1
+        Ben: draw ? discard 4C
+        """
+    assert codes_of(text.format(who="Ana"), variant, seats=FOUR) == [("BUY_OWN", 3)]
+    assert codes_of(text.format(who="Dee"), variant, seats=FOUR) == []

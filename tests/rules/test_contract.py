@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 from judge import Found, codes_of, message_of
 
+from rummynotation.rules.loader import load_variant
+
 SEED_GAMES = ["contract_rummy", "liverpool", "rami_contrat"]
 reading = pytest.mark.reading
 
@@ -29,9 +31,10 @@ def lays(melds: str, hand: int = 1) -> str:
         ("liverpool", []),
         pytest.param("rami_contrat", [], marks=reading),
         ("rami_sets_of_3", [("CONTRACT_SIZE", 3)]),
+        ("rummy500", []),
     ],
 )
-def test_d02_more_cards_than_the_contract_asks_CR53_LV16_RC45(
+def test_d02_more_cards_than_the_contract_asks_CR53_LV16_RC45_X04(
     variant: str, expected: Found
 ) -> None:
     assert codes_of(lays("[7S 7H 7D 7C] [9S 9C 9D]"), variant) == expected
@@ -42,8 +45,9 @@ def test_d02_more_cards_than_the_contract_asks_CR53_LV16_RC45(
     [
         pytest.param("contract_rummy", [("CONTRACT_SIZE", 3)], marks=reading),
         ("liverpool", []),
-        ("rami_contrat", []),
+        pytest.param("rami_contrat", [], marks=reading),
         ("rami_sets_of_3", []),
+        ("rummy500", []),
     ],
 )
 def test_d02_a_longer_run_CR53_LV17_RC45(variant: str, expected: Found) -> None:
@@ -53,7 +57,7 @@ def test_d02_a_longer_run_CR53_LV17_RC45(variant: str, expected: Found) -> None:
 @pytest.mark.parametrize(
     "variant", [pytest.param("contract_rummy", marks=reading), "liverpool", "rami_contrat"]
 )
-def test_d03_no_melds_beyond_the_contract_CR55_LV35_RC32(variant: str) -> None:
+def test_d03_no_melds_beyond_the_contract_CR55_LV35_LV36_RC32_X19(variant: str) -> None:
     text = """
         position 1 dealer Cy
         table Ana.1: [7S 7H 7D]
@@ -71,12 +75,27 @@ def test_d04_no_part_of_the_contract_CR52_LV34_RC28(variant: str) -> None:
     assert codes_of(lays("[8S 8H 8D]", 2), variant) == [("CONTRACT_PARTIAL", 3)]
 
 
+def test_d03_d04_melds_are_free_in_rummy_500_R520_X19() -> None:
+    text = """
+        position 2 dealer Cy
+        table Ana.1: [7S 7H 7D]
+        table Ana.2: [9S 9H 9D]
+        turn: Ana drawn
+        Ana: meld [4S 4H 4D]
+        Ana: discard KC
+        """
+    assert codes_of(text, "rummy500") == []
+    assert codes_of(lays("[8S 8H 8D]", 2), "rummy500") == []
+    assert codes_of(lays("[8S 8H 8D] [3C 4C 5C] [QS QH QD]", 2), "rummy500") == []
+
+
 @pytest.mark.parametrize(
     ("variant", "expected"),
     [
         pytest.param("contract_rummy", [("WHOLE_HAND", 4)], marks=reading),
         ("liverpool", [("CONTRACT_SHAPE", 4)]),
         pytest.param("rami_contrat", [], marks=reading),
+        ("rummy500", []),
     ],
 )
 def test_d17_twelve_cards_and_a_discard_in_hand_7_CR37_LV22_RC36(
@@ -98,9 +117,10 @@ def test_d17_twelve_cards_and_a_discard_in_hand_7_CR37_LV22_RC36(
         pytest.param("contract_rummy", [], marks=reading),
         ("liverpool", [("CONTRACT_SHAPE", 4)]),
         pytest.param("rami_contrat", [], marks=reading),
+        ("rummy500", []),
     ],
 )
-def test_d18_a_longer_run_takes_the_last_card_of_hand_7_CR37_RC36(
+def test_d18_a_longer_run_takes_the_last_card_of_hand_7_CR36_CR37_RC18_RC36_X01(
     variant: str, expected: Found
 ) -> None:
     text = """
@@ -125,11 +145,21 @@ def test_d33b_two_sets_of_one_rank_with_suits_twice_CR30_X08(variant: str, expec
     assert codes_of(lays("[7S 7S 7H] [7D 7D 7C]"), variant) == expected
 
 
+@pytest.mark.parametrize("melds", ["[7S 7H 7D] [7S 7C 7D]", "[7S 7S 7H] [7D 7D 7C]"])
+def test_d33_two_sets_of_one_rank_from_two_packs_R511_X08(melds: str) -> None:
+    assert codes_of(lays(melds), "rummy500", seats="Ana Ben Cy Dee Eve") == []
+
+
 @pytest.mark.parametrize(
     ("variant", "expected"),
-    [("contract_rummy", []), ("liverpool", []), ("rami_contrat", [("RUNS_ADJACENT", 3)])],
+    [
+        ("contract_rummy", []),
+        ("liverpool", []),
+        ("rami_contrat", [("RUNS_ADJACENT", 3)]),
+        ("rummy500", []),
+    ],
 )
-def test_d34_two_runs_of_one_suit_in_a_row_CR41_LV18_RC20_X07(
+def test_d34_two_runs_of_one_suit_in_a_row_CR41_LV18_RC20_R522_X07(
     variant: str, expected: Found
 ) -> None:
     assert codes_of(lays("[2H 3H 4H 5H] [6H 7H 8H 9H]", 3), variant) == expected
@@ -177,17 +207,15 @@ def test_report15_hand_7_ends_without_a_discard_CR37_CR38() -> None:
 @pytest.mark.parametrize(
     ("hand", "melds"),
     [
-        (1, "[7S 7H 7D] [9S 9H 9D]"),
-        (2, "[7S 7H 7D] [3C 4C 5C 6C]"),
-        (3, "[3C 4C 5C 6C] [9H TH JH QH]"),
-        (4, "[7S 7H 7D] [9S 9H 9D] [KS KH KD]"),
-        (5, "[7S 7H 7D] [9S 9H 9D] [3C 4C 5C 6C]"),
-        (6, "[7S 7H 7D] [3C 4C 5C 6C] [9H TH JH QH]"),
+        pytest.param(1, "[7S 7H 7D] [9S 9H 9D]", id="CR30_LV16_RC13"),
+        pytest.param(2, "[7S 7H 7D] [3C 4C 5C 6C]", id="CR31_LV17_RC14"),
+        pytest.param(3, "[3C 4C 5C 6C] [9H TH JH QH]", id="CR32_LV18_RC15"),
+        pytest.param(4, "[7S 7H 7D] [9S 9H 9D] [KS KH KD]", id="CR33_LV19_RC16"),
+        pytest.param(5, "[7S 7H 7D] [9S 9H 9D] [3C 4C 5C 6C]", id="CR34_LV20_RC17"),
+        pytest.param(6, "[7S 7H 7D] [3C 4C 5C 6C] [9H TH JH QH]", id="CR35_LV21_RC17"),
     ],
 )
-def test_the_contracts_of_hands_1_to_6_CR30_CR35_LV16_LV21_RC13_RC17(
-    variant: str, hand: int, melds: str
-) -> None:
+def test_the_contracts_of_hands_1_to_6_RC02(variant: str, hand: int, melds: str) -> None:
     assert codes_of(lays(melds, hand), variant) == []
     other = 1 + hand % 6
     assert codes_of(lays(melds, other), variant) == [("CONTRACT_SHAPE", 3)]
@@ -393,7 +421,7 @@ def test_a_turn_of_hand_7_that_does_not_end_it_has_a_discard_CR38_RC36() -> None
 
 
 @pytest.mark.reading
-def test_d20_a_run_of_seven_ends_deal_7_LV23() -> None:
+def test_d20_a_run_of_seven_ends_deal_7_LV23_LV41() -> None:
     text = """
         position 7 dealer Cy
         holds Ana: 4C 5C 6C 7C 8C 9C TC 2S 3H 4D 8S JD KH
@@ -410,6 +438,28 @@ def test_d20_a_run_of_seven_ends_deal_7_LV23() -> None:
     on = on[: on.index("out Ana")]
     assert codes_of(on, "liverpool_deal7_play_on") == []
     assert codes_of(on, "liverpool") == [("AFTER_END", 7)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "expected"),
+    [
+        ("contract_rummy", [("CONTRACT_PARTIAL", 4)]),
+        ("rami_contrat", [("CONTRACT_PARTIAL", 4)]),
+        ("rummy500", []),
+    ],
+)
+def test_d20_in_other_games_a_run_of_seven_ends_nothing_CR36_RC18_R520_X01(
+    variant: str, expected: Found
+) -> None:
+    text = """
+        position 7 dealer Cy
+        holds Ana: 4C 5C 6C 7C 8C 9C TC 2S 3H 4D 8S JD KH
+        turn: Ana drawn
+        Ana: meld [4C 5C 6C 7C 8C 9C TC]
+        Ana: discard KH
+        Ben: draw ?
+        """
+    assert codes_of(text, variant) == expected
 
 
 @pytest.mark.reading
@@ -479,3 +529,76 @@ def test_the_nearest_alternative_explains_the_fault() -> None:
     assert codes_of(text, hands__contract=contract) == [("CONTRACT_SIZE", 3)]
     other = contract.replace("R7 or S3 S3", "S3 S3 or R7")
     assert codes_of(text, hands__contract=other) == [("CONTRACT_SIZE", 3)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "left"),
+    [
+        (1, "[7S 7H 7D] [9S 9H 9D]", 5),
+        (2, "[7S 7H 7D] [3C 4C 5C 6C]", 4),
+        (3, "[3C 4C 5C 6C] [9H TH JH QH]", 3),
+        (4, "[7S 7H 7D] [9S 9H 9D] [KS KH KD]", 2),
+        (5, "[7S 7H 7D] [9S 9H 9D] [3C 4C 5C 6C]", 3),
+        (6, "[7S 7H 7D] [3C 4C 5C 6C] [9H TH JH QH]", 2),
+    ],
+)
+def test_nobody_goes_out_in_the_turn_of_his_contract_CR56(hand: int, melds: str, left: int) -> None:
+    text = f"""
+        hand {hand} dealer Cy
+        Ana: draw ? meld {melds}
+        holds Ana: ?x{left}
+        Ana: discard JC
+        {{end}}
+        """
+    assert codes_of(text.format(end="Ben: draw ?")) == []
+    assert codes_of(text.format(end="out Ana")) == [("OUT_CLAIM", 5)]
+
+
+def test_liverpool_is_won_with_contract_lay_offs_and_discard_in_one_turn_LV15() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: 7S 7H 7D 7C 9S 9C 9D 9H KS
+        turn: Ana drawn
+        Ana: meld [7S 7H 7D] [9S 9C 9D]
+        Ana: layoff 7C Ana.1 layoff 9H Ana.2 discard KS
+        out Ana
+        """
+    assert codes_of(text, "liverpool") == []
+    assert codes_of(text, "contract_rummy") == [("LAYOFF_TURN", 5), ("LAYOFF_TURN", 5)]
+
+
+@pytest.mark.parametrize("variant", SEED_GAMES)
+def test_who_holds_the_contract_may_keep_it_LV33_RC28(variant: str) -> None:
+    text = """
+        hand 1 dealer Cy
+        deal Ana: 7S 7H 7D 9S 9C 9D 2S 4S JD KS
+        Ana: draw QH discard KS
+        Ben: draw ? discard 4C
+        Cy: draw ? discard 5C
+        Ana: draw QD meld [7S 7H 7D] [9S 9C 9D] discard QD
+        """
+    assert codes_of(text, variant) == []
+
+
+@pytest.mark.parametrize("hand", range(1, 8))
+def test_a_contract_has_five_cards_more_than_its_number_RC47(hand: int) -> None:
+    contract = load_variant("rami_contrat").hands[hand - 1].contract_text()
+    assert sum(int(meld[1:]) for meld in contract.split()) == hand + 5
+
+
+@pytest.mark.parametrize(
+    ("rule", "runs", "expected"),
+    [
+        ("not_adjacent", "[TS JS QS KS] [AS 2S 3S 4S]", [("RUNS_ADJACENT", 3)]),
+        ("not_adjacent", "[QS KS AS 2S] [3S 4S 5S 6S]", [("RUNS_ADJACENT", 3)]),
+        ("not_adjacent", "[QS KS AS 2S] [4S 5S 6S 7S]", []),
+        ("gap2", "[QS KS AS 2S] [4S 5S 6S 7S]", [("RUNS_ADJACENT", 3)]),
+        ("gap2", "[QS KS AS 2S] [5S 6S 7S 8S]", []),
+    ],
+)
+def test_runs_that_are_neighbours_round_the_corner_X07(
+    rule: str, runs: str, expected: Found
+) -> None:
+    assert codes_of(lays(runs, 3), ace="around", same_suit_runs=rule) == expected
+    straight = "[TS JS QS KS] [AS 2S 3S 4S]"
+    assert codes_of(lays(straight, 3), same_suit_runs=rule) == []

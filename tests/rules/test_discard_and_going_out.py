@@ -30,7 +30,7 @@ def test_d16_no_going_out_without_a_discard_CR67_LV54_LV55(variant: str) -> None
     assert codes_of(text, variant, hands__final_discard="optional", hands__close="empty_hand") == []
 
 
-def test_d16_no_going_out_without_a_discard_RC35() -> None:
+def test_d16_no_going_out_without_a_discard_RC35_RC36() -> None:
     text = """
         position 2 dealer Cy
         holds Ana: 9C
@@ -43,6 +43,21 @@ def test_d16_no_going_out_without_a_discard_RC35() -> None:
         out Ana
         """
     assert codes_of(text, "rami_contrat") == [("FINAL_DISCARD", 8)]
+
+
+def test_d16_the_last_card_may_be_laid_off_in_rummy_500_R526_R527_X03() -> None:
+    text = """
+        position 2 dealer Cy
+        holds Ana: 9C
+        table Ana.1: [9S 9H 9D]
+        table Ben.1: [TH JH QH]
+        turn: Ana
+        Ana: draw KH
+        Ana: layoff 9C Ana.1 layoff KH Ben.1
+        out Ana
+        """
+    assert codes_of(text, "rummy500") == []
+    assert codes_of(text, "rummy500_final_discard") == [("FINAL_DISCARD", 7)]
 
 
 def test_d16_a_suit_twice_in_a_set_is_the_first_fault_RC12_RC35() -> None:

@@ -26,6 +26,34 @@ def test_d25b_who_is_down_may_take_the_discard_CR42_LV31_RC22(variant: str) -> N
     assert codes_of(text, variant) == []
 
 
+@pytest.mark.reading
+def test_d25b_who_has_melds_takes_the_discard_to_play_it_R517_R518() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ben: 3D KS
+        table Ben.1: [7S 7H 7D]
+        pile: 4C 7C
+        turn: Ben
+        Ben: take 7C {then}
+        Ben: discard KS
+        """
+    assert codes_of(text.format(then="layoff 7C Ben.1"), "rummy500") == []
+    assert codes_of(text.format(then=""), "rummy500") == [("PICKUP_UNUSED", 7)]
+
+
+@pytest.mark.reading
+def test_d42_the_top_discard_is_melded_at_once_in_rummy_500_R518() -> None:
+    text = """
+        hand 1 dealer Cy
+        upcard 9H
+        Ana: take 9H
+        Ana: {then}discard KC
+        """
+    assert codes_of(text.format(then=""), "rummy500") == [("PICKUP_UNUSED", 4)]
+    assert codes_of(text.format(then="meld [9H 9S 9D] "), "rummy500") == []
+    assert codes_of(text.format(then=""), "rummy500_pagat") == []
+
+
 @pytest.mark.parametrize("variant", SEED_GAMES)
 def test_d42_the_top_discard_need_not_be_melded_CR42_LV31_RC22(variant: str) -> None:
     text = """
@@ -227,6 +255,22 @@ DEEP = """
     Ana: meld [4S 5S 6S]
     Ana: discard 9H
     """
+
+
+def test_d44_the_other_cards_taken_help_to_meld_the_one_chosen_R518_R519() -> None:
+    text = DEEP.replace("turn: Ana", "holds Ana: 6S KC 2D\n    turn: Ana") + "holds Ana: KC 2D"
+    assert codes_of(text, "rummy500") == []
+    other = text.replace("[4S 5S 6S]", "[5S 6S 7S]").replace("6S KC 2D", "6S 7S KC 2D")
+    assert codes_of(other.replace("KC 2D\n    turn", "KC\n    turn"), "rummy500") == [
+        ("PICKUP_UNUSED", 7),
+        ("HOLDS_CLAIM", 8),
+    ]
+
+
+@pytest.mark.parametrize("variant", SEED_GAMES)
+def test_d44_only_the_top_card_is_taken_where_one_plays_for_a_contract_CR42(variant: str) -> None:
+    found = codes_of(DEEP, variant, contract_required="false", run_size="[3, 13]")
+    assert found[0] == ("PILE_CARD", 4)
 
 
 def test_a_card_deep_in_the_pile_with_all_above_it_R517() -> None:

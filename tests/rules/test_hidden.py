@@ -1,3 +1,4 @@
+# ruff: noqa: N802
 """Hidden cards and missing events: illegal where nothing allows it, not decided where some does."""
 
 from __future__ import annotations
@@ -254,3 +255,49 @@ def test_what_is_undecided_is_counted_with_the_reason() -> None:
     report = report_of(text)
     assert report.undecided == 2
     assert report.reasons == {"cards are hidden": 1, "events are missing": 1}
+
+
+# A player's own notes: the melds and the points of a hand.
+
+
+NOTES = """
+    hand 1 dealer Cy
+    table Ana.1: [7S 7H 7D 7C]
+    table Ana.2: {second}
+    table Ben.1: [KS KH KD]
+    out Ana
+    left Ben: 2C 3C
+    left Cy: KS 4D 7S 9S AH
+    score Ana 0, Ben 10, Cy {points}
+    """
+
+
+def test_the_melds_and_points_of_a_hand_are_checked_CR51_CR68() -> None:
+    assert codes_of(NOTES.format(second="[9S 9H 9D]", points=40)) == []
+    assert codes_of(NOTES.format(second="[9S 9H 9D]", points=45)) == [("SCORE", 8)]
+    assert codes_of(NOTES.format(second="[9S 9H 8D]", points=40)) == [("RUN_SEQUENCE", 3)]
+    assert codes_of(NOTES.format(second="[9S TS JS QS]", points=40)) == [("CONTRACT_SHAPE", 3)]
+    assert codes_of(NOTES.format(second="[KS KH KD]", points=40)) == [("LEFT_CLAIM", 7)]
+
+
+def test_what_is_told_of_a_game_is_told_in_the_report() -> None:
+    text = """
+        hand 1 dealer Cy
+        score Ana 0, Ben 10, Cy 25
+        hand 2 dealer Ana
+        score Ana 10, Ben 0, Cy 15
+        hand 5 dealer Ana
+        Ana: draw ? discard 4C
+        gap "the rest is lost"
+        out Ben
+        left Cy: KS
+        score Ana 20, Ben 0, Cy 10
+        result *
+        """
+    report = report_of(text)
+    assert report.unchecked == (
+        "hands 1 and 2: no play is recorded",
+        "hands 3 and 4: not in the record",
+        "hand 5: events are missing",
+        "7 of 9 scores: the play is not recorded (6) and events are missing (1)",
+    )

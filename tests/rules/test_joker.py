@@ -675,3 +675,67 @@ def test_a_natural_card_stands_for_nothing_else_CR19() -> None:
         Ana: discard KD
         """
     assert codes_of(text) == [("JOKER_STANDS", 3)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            "table Ana.1: [5H 6H *=7H 8H]\nturn: Ben drawn", id="d06_d08_d09_on_the_table"
+        ),
+        pytest.param("turn: Ben\nBen: draw *", id="d10_drawn"),
+        pytest.param("turn: Ben drawn\nBen: meld [5H *=6H 7H]", id="d12_melded"),
+        pytest.param("holds Ben: * 2S", id="held"),
+        pytest.param("pile: 2C *", id="on_the_pile"),
+    ],
+)
+def test_rummy_500_has_no_jokers_R508(text: str) -> None:
+    found = codes_of(f"position 1 dealer Cy\n{text}", "rummy500")
+    assert "TOO_MANY_COPIES" in dict(found)
+
+
+@pytest.mark.parametrize("variant", SEED_GAMES)
+def test_taking_a_joker_costs_nothing_CR65(variant: str) -> None:
+    text = """
+        position 2 dealer Dee
+        holds Ben: 7H KS 2D
+        table Ana.1: [5H 6H *=7H 8H]
+        table Ben.1: [TC JC QC KC]
+        turn: Ben
+        Ben: draw 3D swap 7H Ana.1
+        holds Ben: KS 2D 3D *
+        Ben: layoff *=9C Ben.1 discard KS
+        Cy: draw ? discard 4S
+        Dee: draw ? discard 5S
+        Ana: draw ? discard 6S
+        Ben: draw ? discard 2D
+        """
+    assert codes_of(text, variant, seats="Ana Ben Cy Dee") == []
+
+
+def test_report24_one_joker_is_laid_off_once_CR61() -> None:
+    text = """
+        position 2 dealer Cy
+        holds Ana: * KS 2D
+        table Ana.1: [5H 6H 7H 8H]
+        turn: Ana drawn
+        Ana: layoff *=9H Ana.1
+        Ana: layoff *=TH Ana.1
+        Ana: discard KS
+        """
+    assert codes_of(text) == [("NOT_IN_HAND", 6)]
+    assert codes_of(text.replace("* KS", "* * KS")) == []
+
+
+def test_a_joker_slides_to_the_low_end_round_the_corner_CR17() -> None:
+    text = """
+        position 1 dealer Cy
+        table Ana.1: [AS *=2S 3S]
+        table Ben.1: [9S 9H 9D]
+        turn: Ben drawn
+        Ben: swap 2S Ana.1 slide *=KS
+        table Ana.1: [*=KS AS 2S 3S]
+        Ben: layoff QS Ana.1
+        """
+    assert codes_of(text, joker_swap_use="slide", ace="around") == []
+    assert codes_of(text, joker_swap_use="slide")[0] == ("SWAP_USE", 5)

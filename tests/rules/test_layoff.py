@@ -9,6 +9,7 @@ import pytest
 from judge import Found, codes_of, message_of
 
 SEED_GAMES = ["contract_rummy", "liverpool", "rami_contrat"]
+ALL_GAMES = [*SEED_GAMES, "rummy500"]
 FIVE = "Ana Ben Cy Dee Eve"
 
 
@@ -18,9 +19,12 @@ FIVE = "Ana Ben Cy Dee Eve"
         ("contract_rummy", [("LAYOFF_TURN", 5)]),
         ("liverpool", []),
         ("rami_contrat", [("LAYOFF_TURN", 5)]),
+        ("rummy500", []),
     ],
 )
-def test_d01_layoff_in_contract_turn_CR57_LV37_RC29_RC30(variant: str, expected: Found) -> None:
+def test_d01_layoff_in_contract_turn_CR57_LV37_RC29_RC30_R523_X05(
+    variant: str, expected: Found
+) -> None:
     text = """
         position 1 dealer Cy
         holds Ana: 7S 7H 7D 9S 9C 9D 9H 2C 3D 4H KS
@@ -47,19 +51,25 @@ def test_d01_layoff_in_the_turn_after_CR57_LV37_RC30(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", SEED_GAMES)
 def test_d05_nothing_goes_onto_melds_before_the_contract_CR51_LV37_RC30(variant: str) -> None:
-    text = """
-        position 1 dealer Cy
-        table Ana.1: [7S 7H 7D]
-        turn: Ben
-        Ben: draw ?
-        Ben: layoff 7C Ana.1
-        Ben: discard KS
-        """
-    assert codes_of(text, variant) == [("NOT_DOWN", 5)]
+    assert codes_of(NOT_DOWN, variant) == [("NOT_DOWN", 5)]
+
+
+def test_d05_cards_go_onto_melds_before_any_of_ones_own_R523_X05() -> None:
+    assert codes_of(NOT_DOWN, "rummy500") == []
+
+
+NOT_DOWN = """
+    position 1 dealer Cy
+    table Ana.1: [7S 7H 7D]
+    turn: Ben
+    Ben: draw ?
+    Ben: layoff 7C Ana.1
+    Ben: discard KS
+    """
 
 
 @pytest.mark.reading
-@pytest.mark.parametrize("variant", SEED_GAMES)
+@pytest.mark.parametrize("variant", ALL_GAMES)
 def test_d36a_the_card_between_two_runs_may_be_added_RC20(variant: str) -> None:
     text = """
         position 3 dealer Cy
@@ -75,7 +85,7 @@ def test_d36a_the_card_between_two_runs_may_be_added_RC20(variant: str) -> None:
 
 
 @pytest.mark.reading
-@pytest.mark.parametrize("variant", SEED_GAMES)
+@pytest.mark.parametrize("variant", ALL_GAMES)
 def test_d36b_the_two_runs_do_not_become_one_X23(variant: str) -> None:
     text = """
         position 3 dealer Cy
@@ -99,7 +109,7 @@ TWO_PLACES = """
     """
 
 
-@pytest.mark.parametrize("variant", SEED_GAMES)
+@pytest.mark.parametrize("variant", ALL_GAMES)
 def test_d38_report16_a_card_that_fits_twice_names_its_meld_X23(variant: str) -> None:
     assert codes_of(TWO_PLACES, variant) == [("LAYOFF_TARGET", 5)]
     found = message_of(TWO_PLACES, variant)
@@ -114,11 +124,14 @@ def test_a_meld_may_be_left_out_where_one_fits_only_LV39() -> None:
     assert codes_of(TWO_PLACES.replace("layoff TS", "layoff 4S")) == [("LAYOFF_FIT", 5)]
 
 
-@pytest.mark.parametrize("variant", SEED_GAMES)
-def test_d40_cards_are_not_taken_away_from_a_joker_X23(variant: str) -> None:
-    text = """
+@pytest.mark.parametrize(
+    ("variant", "first"),
+    [*((game, "*=4C") for game in SEED_GAMES), ("rummy500", "4C")],
+)
+def test_d40_cards_are_not_taken_away_from_a_joker_X23(variant: str, first: str) -> None:
+    text = f"""
         position 1 dealer Cy
-        table Ana.1: [*=4C 5C 6C 7C]
+        table Ana.1: [{first} 5C 6C 7C]
         table Ben.1: [8C 9C TC JC]
         turn: Ben
         Ben: draw ?
@@ -207,8 +220,8 @@ def test_laying_off_needs_no_contract_where_none_is_asked_CR51() -> None:
 # Onto which melds.
 
 
-@pytest.mark.parametrize("variant", SEED_GAMES)
-def test_any_meld_on_the_table_may_grow_CR58_LV38_RC31(variant: str) -> None:
+@pytest.mark.parametrize("variant", ALL_GAMES)
+def test_any_meld_on_the_table_may_grow_CR58_LV38_RC31_R523(variant: str) -> None:
     text = """
         position 1 dealer Cy
         table Ana.1: [7S 7H 7D]
@@ -481,3 +494,96 @@ def test_a_joker_that_fits_a_set_and_both_ends_of_a_run_needs_its_meld_X24() -> 
         result *
         """
     assert codes_of(text) == [("LAYOFF_TARGET", 9)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "meld", "cards", "expected"),
+    [
+        ("liverpool", "5H *=6H 7H 8H", "*", [("JOKER_LIMIT", 4)]),
+        ("liverpool", "5H *=6H 7H 8H", "* TH", []),
+        ("liverpool_joker_window4", "4H *=5H 6H 7H 8H", "*", []),
+        ("liverpool_joker_window4", "*=4H 5H 6H 7H", "* 8H", []),
+    ],
+)
+def test_a_joker_fits_only_where_the_limits_let_it_lie_LV49_LV50(
+    variant: str, meld: str, cards: str, expected: Found
+) -> None:
+    text = f"""
+        position 2 dealer Cy
+        table Ana.1: [{meld}]
+        turn: Ana drawn
+        Ana: layoff {cards} Ana.1
+        Ana: discard KD
+        """
+    assert codes_of(text, variant) == expected
+
+
+@pytest.mark.parametrize("card", ["*", "*=A", "*=AH", "AH"])
+def test_the_last_rank_of_a_run_fits_both_ends_and_goes_high_CR18(card: str) -> None:
+    run = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+    text = f"""
+        position 2 dealer Cy
+        table Ana.1: [{run}]
+        turn: Ana drawn
+        Ana: layoff {card} Ana.1
+        table Ana.1: [{run} {"AH" if card == "AH" else "*=AH"}]
+        Ana: discard KD
+        """
+    assert codes_of(text) == []
+
+
+def test_two_jokers_complete_a_run_of_all_ranks_in_one_way_CR18() -> None:
+    text = """
+        position 2 dealer Cy
+        table Ana.1: [2H 3H 4H 5H 6H 7H 8H 9H TH JH QH]
+        turn: Ana drawn
+        Ana: layoff * * Ana.1
+        Ana: discard KD
+        """
+    assert codes_of(text) == []
+
+
+def test_nothing_that_is_laid_off_stands_for_a_wild_card_CR19() -> None:
+    text = """
+        position 2 dealer Cy
+        table Ana.1: [AS AC AC]
+        turn: Ana drawn
+        Ana: layoff {card} Ana.1
+        Ana: discard KD
+        """
+    for card, expected in (("*=AH", [("JOKER_STANDS", 4)]), ("*=AS", []), ("*", [])):
+        assert codes_of(text.format(card=card), wilds="JK, AH, AD") == expected
+
+
+@pytest.mark.parametrize("target", ["", "Ben.1"])
+@pytest.mark.parametrize(
+    ("meld", "stray", "fits"),
+    [("TS TH TC", "JS", "TD"), ("5C 6C 7C", "QD", "8C")],
+)
+def test_a_card_that_can_never_belong_to_a_meld_leaves_it_as_it_was_R523(
+    meld: str, stray: str, fits: str, target: str
+) -> None:
+    """One mistake is one message: what fits the meld fits it still."""
+    text = f"""
+        position 1 dealer Cy
+        holds Ana: {stray} {fits} 2S 3D
+        table Ben.1: [{meld}]
+        turn: Ana drawn
+        Ana: layoff {stray} {target} layoff {fits} Ben.1 discard 2S
+        table Ben.1: [{meld} {fits}{f" {stray}" if target else ""}]
+        """
+    assert codes_of(text, "rummy500") == [("LAYOFF_FIT", 5)]
+
+
+@pytest.mark.parametrize("target", ["", "Ben.1"])
+def test_a_card_that_may_join_a_run_later_leaves_it_open_R523(target: str) -> None:
+    text = f"""
+        position 1 dealer Cy
+        holds Ana: 9C TC 2S 3D
+        table Ben.1: [5C 6C 7C]
+        turn: Ana drawn
+        Ana: layoff 9C {target}
+        Ana: layoff TC Ben.1
+        Ana: discard 2S
+        """
+    assert codes_of(text, "rummy500") == [("LAYOFF_FIT", 5), ("UNDECIDED", 6)]

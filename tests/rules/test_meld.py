@@ -338,3 +338,87 @@ def test_the_message_names_the_card_that_is_odd_CR39() -> None:
     assert "different ranks and suits" in mixed
     gap = message_of(text.format(cards="3C 4C * 8C"), **rules).message
     assert gap.startswith("the run has 3 gaps and 1 wild card")
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        pytest.param("[KD AD 2D 3D]", [("ACE_WRAP", 3)], id="d13_R510"),
+        pytest.param("[AH 2H 3H 4H] [JS QS KS AS]", [], id="d14_R509"),
+        pytest.param("[7S 7S 7D]", [], id="d32_R511"),
+        pytest.param("[AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC]", [("ACE_BOTH", 3)], id="R509"),
+        pytest.param("[7S 7S 7H 7D]", [], id="four_of_two_packs_R521"),
+        pytest.param("[7S 7S 7H 7D 7C]", [("SET_SIZE", 3)], id="five_R521"),
+        pytest.param("[3C 4C 5C]", [], id="three_in_a_run_R522"),
+        pytest.param("[3C 4C]", [("RUN_SIZE", 3)], id="two_in_a_run_R522"),
+        pytest.param("[3C 4C 5D]", [("RUN_SEQUENCE", 3)], id="two_suits_R511_R522"),
+        pytest.param("[2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS]", [], id="thirteen_R522"),
+    ],
+)
+def test_d13_d14_d32_melds_of_rummy_500_X20(cards: str, expected: Found) -> None:
+    assert melds(cards, "rummy500") == expected
+
+
+def test_d32_one_pack_has_no_suit_twice_R506() -> None:
+    assert lays("[7S 7S 7D]", "rummy500", 1) == [("TOO_MANY_COPIES", 3)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "shortest"),
+    [("contract_rummy", 3), ("liverpool", 4), ("rami_contrat", 3), ("rummy500", 3)],
+)
+def test_the_shortest_run_of_each_game_CR40_LV25_RC11_R522_X06(variant: str, shortest: int) -> None:
+    for size in (2, 3, 4):
+        cards = " ".join(["3C", "4C", "5C", "6C"][:size])
+        assert melds(f"[{cards}]", variant) == ([] if size >= shortest else [("RUN_SIZE", 3)])
+
+
+@pytest.mark.parametrize("variant", SEED_GAMES)
+@pytest.mark.parametrize("meld", ["7S 7H 7D 7C", "5H 6H 7H 8H"])
+def test_a_joker_stands_for_any_card_of_a_meld_CR19_LV10_RC05(variant: str, meld: str) -> None:
+    for card in meld.split():
+        assert melds(f"[{meld.replace(card, f'*={card}')}]", variant) == [], card
+
+
+ALL_HEARTS = "2H 5H 4H 3H 6H 7H 8H 9H TH JH QH KH"
+
+
+@pytest.mark.parametrize("cards", [f"{ALL_HEARTS} AH", f"AH {ALL_HEARTS}", f"{ALL_HEARTS} *"])
+@pytest.mark.parametrize("ace", ["either", "around"])
+def test_a_run_of_all_ranks_in_no_order_is_one_run_CR18(cards: str, ace: str) -> None:
+    assert melds(f"[{cards}]", ace=ace) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "lies"),
+    [
+        ("9H * 2S 6H", "6H 2S=7H *=8H 9H"),
+        ("6H * 2S 9H", "6H *=7H 2S=8H 9H"),
+        ("* 7H 8H 2S", "*=6H 7H 8H 2S=9H"),
+    ],
+)
+def test_the_order_as_written_says_which_wild_card_lies_where_CR19(written: str, lies: str) -> None:
+    text = f"""
+        position 1 dealer Cy
+        turn: Ana drawn
+        Ana: meld [{written}]
+        table Ana.1: [{lies}]
+        """
+    assert codes_of(text, contract_required="false", wilds="JK, 2") == []
+
+
+def test_in_no_order_two_kinds_of_wild_cards_say_what_they_are_CR19() -> None:
+    assert melds("[9H 6H * 2S]", wilds="JK, 2") == [("JOKER_STANDS", 3)]
+    assert melds("[9H 6H * 2S=7H]", wilds="JK, 2") == []
+    assert melds("[9H 6H * *]") == []
+
+
+def test_nothing_stands_for_a_rank_that_is_wild() -> None:
+    rules = {"wilds": "JK, 2", "min_naturals__set": "0"}
+    assert melds("[*=2 2S 2H]", **rules) == [("JOKER_STANDS", 3)]
+    assert melds("[*=3 2S 2H]", **rules) == []
+
+
+def test_a_set_of_jokers_has_no_suits() -> None:
+    for suits in ("distinct", "distinct_on_laydown", "all_suits"):
+        assert melds("[* * * * *]", wilds="[]", set_suits=suits) == []

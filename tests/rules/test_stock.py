@@ -31,9 +31,10 @@ RESHUFFLED = """
         ("liverpool", []),
         ("liverpool_stock_ends", [("RESHUFFLE", 7)]),
         ("rami_contrat", []),
+        ("rummy500", [("RESHUFFLE", 7)]),
     ],
 )
-def test_d41a_the_first_time_the_stock_runs_out_CR69_LV57_RC37(
+def test_d41a_the_first_time_the_stock_runs_out_CR69_LV57_RC37_R528_X12(
     variant: str, expected: Found
 ) -> None:
     assert codes_of(RESHUFFLED.format(before=""), variant) == expected
@@ -41,9 +42,15 @@ def test_d41a_the_first_time_the_stock_runs_out_CR69_LV57_RC37(
 
 @pytest.mark.parametrize(
     ("variant", "expected"),
-    [("contract_rummy", [("RESHUFFLE", 7)]), ("liverpool", []), ("rami_contrat", [])],
+    [
+        ("contract_rummy", [("RESHUFFLE", 7)]),
+        ("liverpool", []),
+        ("liverpool_stock_ends", [("RESHUFFLE", 7)]),
+        ("rami_contrat", []),
+        ("rummy500", [("RESHUFFLE", 7)]),
+    ],
 )
-def test_d41b_the_second_time_the_stock_runs_out_CR70_LV57_RC37(
+def test_d41b_the_second_time_the_stock_runs_out_CR70_LV57_RC37_R528_X12(
     variant: str, expected: Found
 ) -> None:
     assert codes_of(RESHUFFLED.format(before="reshuffled: 1"), variant) == expected

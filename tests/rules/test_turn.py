@@ -9,6 +9,7 @@ import pytest
 from judge import codes_of
 
 SEED_GAMES = ["contract_rummy", "liverpool", "rami_contrat"]
+ALL_GAMES = [*SEED_GAMES, "rummy500"]
 BUYING = ["contract_rummy_buy", "liverpool", "rami_contrat"]
 
 
@@ -16,12 +17,29 @@ BUYING = ["contract_rummy_buy", "liverpool", "rami_contrat"]
 def test_d52_draw_before_all_else_CR42_LV31_RC22(variant: str) -> None:
     text = """
         hand 1 dealer Cy
-        deal Ana: 7S 7H 7D 9S 9C 9H 2C 3C 4C KS
         Ana: meld [7S 7H 7D] [9S 9C 9H]
         Ana: discard KS
         Ben: draw ? discard 5C
         """
-    assert codes_of(text, variant) == [("DRAW_FIRST", 3)]
+    assert codes_of(text, variant) == [("DRAW_FIRST", 2)]
+
+
+OUT_AT_ONCE = """
+    hand 1 dealer Cy
+    deal Ana: 7S 7H 7D 9S 9C 9H 9D
+    deal Ben: KS KH KD QS QH QD JS
+    deal Cy: 2S 2H 2D 3S 3H 3D 4S
+    Ana: meld [7S 7H 7D] [9S 9C 9H 9D]
+    out Ana
+    score Ana {points}, Ben -70, Cy -19
+    """
+
+
+def test_d52_all_seven_cards_laid_without_a_draw_R516_R546() -> None:
+    plain, paid = OUT_AT_ONCE.format(points=57), OUT_AT_ONCE.format(points=82)
+    assert codes_of(plain, "rummy500") == [("DRAW_FIRST", 5)]
+    assert codes_of(paid, "rummy500_first_turn") == []
+    assert codes_of(plain, "rummy500_first_turn") == [("SCORE", 7)]
 
 
 @pytest.mark.reading
@@ -66,8 +84,8 @@ def test_d29c_the_buyer_does_not_lose_his_turn_CR46_IT04_LV44_RC25(variant: str)
     assert codes_of(text, variant, seats="Ana Ben Cy Dee") == [("TURN_ORDER", 6)]
 
 
-@pytest.mark.parametrize("variant", SEED_GAMES)
-def test_the_player_left_of_the_dealer_begins_CR29_LV30_RC21(variant: str) -> None:
+@pytest.mark.parametrize("variant", ALL_GAMES)
+def test_the_player_left_of_the_dealer_begins_CR29_LV30_RC21_R515(variant: str) -> None:
     text = """
         hand 1 dealer Ana
         Ben: draw ? discard 4C
@@ -149,8 +167,11 @@ def test_one_message_for_a_turn_without_a_draw_CR42() -> None:
     assert codes_of(text) == [("DRAW_FIRST", 4)]
 
 
-@pytest.mark.parametrize("second", ["draw ?", "take 9D"])
-def test_one_draw_a_turn_CR42_LV31_RC22(second: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "second"),
+    [*((game, "draw ?") for game in ALL_GAMES), *((game, "take 9D") for game in SEED_GAMES)],
+)
+def test_one_draw_a_turn_CR42_LV31_RC22_R516(variant: str, second: str) -> None:
     text = f"""
         hand 1 dealer Cy
         upcard 9D
@@ -158,7 +179,7 @@ def test_one_draw_a_turn_CR42_LV31_RC22(second: str) -> None:
         Ana: {second}
         Ana: discard KS
         """
-    assert codes_of(text) == [("DRAW_TWICE", 4)]
+    assert codes_of(text, variant) == [("DRAW_TWICE", 4)]
 
 
 def test_a_position_may_begin_after_the_draw() -> None:
@@ -182,13 +203,14 @@ def test_nobody_plays_out_of_turn_CR29_RC21(action: str) -> None:
     assert codes_of(text) == [("TURN_ORDER", 4)]
 
 
-def test_a_turn_ends_with_its_one_discard_CR60_LV40_RC35() -> None:
+@pytest.mark.parametrize("variant", ALL_GAMES)
+def test_a_turn_ends_with_its_one_discard_CR60_LV40_RC35_R525(variant: str) -> None:
     text = """
         hand 1 dealer Cy
         Ana: draw ? discard 4C
         Ana: discard 5C
         """
-    assert codes_of(text) == [("TURN_ORDER", 3)]
+    assert codes_of(text, variant) == [("TURN_ORDER", 3)]
 
 
 def test_after_a_turn_out_of_order_play_goes_on_from_there_CR29() -> None:
