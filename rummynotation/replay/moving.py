@@ -125,7 +125,9 @@ class Moving(Judging):
             for card in reversed(named):
                 self._pick_up(seat, card)
         obligation = table.variant.pickup_obligation
-        if obligation == "always" or (obligation == "deep_only" and depth > 1):
+        owes = obligation == "always" or (obligation == "deep_only" and depth > 1)
+        # A pick-up against the rules was said; that it was not played is no mistake of its own.
+        if owes and self._violation is None:
             table.owed_card = cards[0]
         table.phase = PLAY
         table.drew = FROM_PILE

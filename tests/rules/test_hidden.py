@@ -1,5 +1,7 @@
-# ruff: noqa: N802
 """Hidden cards and missing events: illegal where nothing allows it, not decided where some does."""
+
+# The names carry the ids of rules.
+# ruff: noqa: N802
 
 from __future__ import annotations
 

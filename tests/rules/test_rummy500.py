@@ -174,3 +174,14 @@ def test_michigan_has_the_rules_of_rummy_500_R547() -> None:
 @pytest.mark.parametrize("target", [300, 600, 750])
 def test_another_target_changes_nothing_else_R540(target: int) -> None:
     assert differing(f"rummy500_to_{target}") == {"game_end"}
+
+
+def test_a_pick_up_after_the_draw_is_one_mistake_R5_16_R5_18() -> None:
+    text = """
+        hand 1 dealer Cy
+        upcard 9D
+        Ana: draw ?
+        Ana: take 9D
+        Ana: discard KS
+        """
+    assert codes_of(text, "rummy500") == [("DRAW_TWICE", 4)]
