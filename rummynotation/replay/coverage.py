@@ -30,7 +30,8 @@ class Coverage:
         self.actions += replay.actions
         self.undecided += replay.undecided
         self.reasons += replay.reasons
-        if number > self._number + 1:
+        first_position = replay.hand.position and not self._number
+        if number > self._number + 1 and not first_position:
             for left_out in range(self._number + 1, number):
                 self._say("not in the record", left_out)
         self._number = number
@@ -38,7 +39,7 @@ class Coverage:
             return
         if not replay.played:
             self._say("no play is recorded", number)
-        elif replay.hand.position:
+        elif replay.hand.position and not first_position:
             self._say("begins in the middle: what came before is taken as it is told", number)
         if replay.gaps:
             self._say("events are missing", number)
