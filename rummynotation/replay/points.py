@@ -14,6 +14,7 @@ Sheet = dict[str, int | None]
 """Points by handle; none where they are not known."""
 
 NO_PLAY = "the play is not recorded"
+NOT_ENDED = "the hand has not ended"
 CARDS_LEFT_HIDDEN = "cards left are hidden"
 
 
@@ -69,11 +70,13 @@ def untold(replay: HandReplay, player: str) -> str:
     table = replay.table
     if not replay.played:
         return NO_PLAY
+    if not (table.ended or replay.gaps or replay.lost):
+        return NOT_ENDED
     if table.loose:
         return EVENTS_MISSING
     seat = table.by_handle.get(player)
     if seat is not None and not seat.credit_known and table.variant.scoring_mode != "penalty":
-        return "melds are hidden"
+        return "melds are hidden or not legal"
     return CARDS_LEFT_HIDDEN
 
 

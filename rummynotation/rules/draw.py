@@ -113,6 +113,8 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
             ("CR-50", "CR-46", "RC-26"),
             card=cards[0],
         )
+    if table.variant.stock_out_action == "end_hand" and not (table.stock_size or table.stock_vague):
+        return stock_is_empty(table)
     if not seat.down_known and not table.variant.down_may_take_discard:
         return undecided(
             f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
@@ -127,6 +129,9 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
     pile = table.pile
     if not pile:
         return Violation(codes.PILE_CARD, "the discard pile is empty", card=cards[0])
+    asked = _asked_first(table, seat)
+    if asked:
+        return asked
     if table.variant.draw_discard == "top":
         if len(cards) > 1:
             return Violation(
@@ -137,16 +142,40 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
                 card=cards[0],
             )
         return _not_the_top(table, cards[0])
-    depth = taken_depth(table, cards)
-    if depth == 0:
+    depths = taken_depths(table, cards)
+    if len(depths) > 1:
+        return undecided(
+            f"how deep in the pile this {card_text(cards[0])} lay is not known",
+            "Write all the cards that were taken, lowest first.",
+        )
+    if not depths:
         return Violation(
             codes.PILE_CARD,
-            f"the discard pile does not hold {cards_text(cards)} in this order at its top",
+            f"the discard pile does not hold {cards_text(cards)}"
+            + (" in this order at its top" if len(cards) > 1 else ""),
             f"The pile, bottom first: {cards_text(pile)}.",
             ("R5-17",),
             card=cards[0],
         )
     return None
+
+
+def _asked_first(table: Table, seat: Seat) -> Violation | None:
+    """Where the player in turn has no first refusal he asks for the discard like the others; none
+    of them sits nearer then (CR-48)."""
+    variant = table.variant
+    if not variant.buy or variant.buy_priority != "nearest" or seat.place in table.claims:
+        return None
+    asked = [place for place in table.claims if place not in table.refused]
+    if not asked:
+        return None
+    nearest = table.seats[min(asked, key=table.distance)].handle
+    return Violation(
+        codes.BUY_PRIORITY,
+        f"{nearest} asked for the discard, and {seat.handle} did not",
+        "In this game the player in turn has to ask too: write claim and the card before the take.",
+        ("CR-48",),
+    )
 
 
 def _not_the_top(table: Table, card: Card) -> Violation | None:
@@ -164,27 +193,36 @@ def _not_the_top(table: Table, card: Card) -> Violation | None:
     )
 
 
-def taken_depth(table: Table, cards: Sequence[Card]) -> int:
-    """How many cards come off the pile when these are taken; 0 where they are not there.
+def taken_depths(table: Table, cards: Sequence[Card]) -> list[int]:
+    """How many cards can have come off the pile when these are taken; none where they are not
+    there.
 
-    One card means the copy nearest the top and all above it (R5-17).
+    One card means the copy nearest the top and all above it (R5-17); a hidden card of the pile may
+    be that copy. A hidden card alone is the top.
+
+    Args:
+        table: the table.
+        cards: one card, or all that were taken, lowest first.
     """
     pile = table.pile
     if len(cards) == 1:
-        if table.variant.draw_discard == "top":
-            return 1 if pile else 0
+        if table.variant.draw_discard == "top" or cards[0] == HIDDEN:
+            return [1] if pile else []
+        found: list[int] = []
         for depth in range(1, len(pile) + 1):
             if pile[-depth] == cards[0]:
-                return depth
-        for depth in range(1, len(pile) + 1):
-            if pile[-depth] == HIDDEN:
-                return depth
-        return 0
+                return [*found, depth]
+            if pile[-depth] == HIDDEN and table.unseen(cards[0]) > 0:
+                found.append(depth)
+        if found[-1:] == [len(pile)] and table.pile_vague:
+            # It may lie deeper still.
+            found.append(len(pile) + 1)
+        return found
     if len(cards) > len(pile):
         if not table.pile_vague:
-            return 0
+            return []
         # More may lie under what is known of it.
         pile = [HIDDEN] * (len(cards) - len(pile)) + pile
     segment = pile[-len(cards) :]
     fits = all(a == b or HIDDEN in (a, b) for a, b in zip(segment, cards, strict=True))
-    return len(cards) if fits else 0
+    return [len(cards)] if fits else []
