@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rummynotation.cards import Card, card_text
+from rummynotation.cards import HIDDEN, Card, card_text
 from rummynotation.diagnostics import codes
 from rummynotation.rules.going_out import discard_forbidden
-from rummynotation.rules.joker import wilds_not_used
+from rummynotation.rules.joker import contract_not_laid, wilds_not_used
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.turn import draw_missing
-from rummynotation.rules.violation import Violation
+from rummynotation.rules.violation import Violation, undecided
 
 
 def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
@@ -19,7 +19,7 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
         seat: the player in turn; he has drawn.
         card: the card he discards.
 
-    Rules: CR-60, LV-40, LV-52, RC-35, R5-18, R5-25, R5-46, X-21.
+    Rules: CR-60, LV-40, LV-52, LV-53, RC-35, R5-18, R5-25, R5-46, X-21.
     """
     if not table.drew:
         undrawn = draw_missing(table, seat)
@@ -34,14 +34,28 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
             else "A card taken from the pile is played in a new meld in the same turn.",
             ("R5-18",),
         )
-    if table.owed_wilds:
-        return wilds_not_used(table, seat)
-    if table.taken == card and table.variant.return_discard_ban:
+    last = seat.size == 1 and not seat.vague
+    return (
+        wilds_not_used(table, seat)
+        or contract_not_laid(table, seat)
+        or _returned(table, seat, card, last)
+        or (discard_forbidden(table, seat) if last else None)
+    )
+
+
+def _returned(table: Table, seat: Seat, card: Card, last: bool) -> Violation | None:
+    """Why the card just taken may not be discarded at once, or none (X-21)."""
+    taken = table.taken
+    if taken is None or not table.variant.return_discard_ban:
+        return None
+    if taken != HIDDEN and (taken == card or (card == HIDDEN and last)):
         return Violation(
             codes.RETURN_DISCARD,
-            f"{card_text(card)} was taken from the pile in this turn",
+            f"{card_text(taken)} was taken from the pile in this turn",
             "In this game the card just taken may not be discarded at once.",
             ("X-21",),
             card=card,
         )
-    return discard_forbidden(table, seat) if seat.size == 1 and not seat.vague else None
+    if card == HIDDEN or (taken == HIDDEN and not seat.known[card]):
+        return undecided("whether this is the card just taken from the pile is not known")
+    return None

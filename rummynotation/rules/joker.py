@@ -17,6 +17,7 @@ from rummynotation.cards import (
 from rummynotation.diagnostics import codes
 from rummynotation.rules.hidden import cannot_hold
 from rummynotation.rules.meld import SET, Reading, card_at, own_rank, places_to_grow
+from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
@@ -51,12 +52,14 @@ def why_not_swap_now(table: Table, seat: Seat, meld: MeldOnTable, card: Card) ->
             rules=("CR-61", "CR-66"),
             card=card,
         )
+    if not table.bound:
+        return None  # Without a contract nobody is down.
     if not seat.down_known and when in ("down_earlier_turn", "before_down"):
         return undecided(
             f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
         )
     earlier = seat.down and seat.down_turn < table.turn_number
-    if when == "down_earlier_turn" and variant.contract_required and not earlier:
+    if when == "down_earlier_turn" and not earlier:
         if seat.down and not table.turn_known:
             return undecided(
                 f"whether {seat.handle} went down in this turn is not known: events are missing",
@@ -255,7 +258,10 @@ def _slid(
             f"It may become {' or '.join(map(placed_text, options)) or 'nothing'}.",
             card=card,
         )
-    return SwapPlan(wild, after.grown(options[chosen], chosen, wild=True), slid=True)
+    moved = after.grown(options[chosen], chosen, wild=True)
+    return fault(moved, table.variant, laying=False, sized=True) or SwapPlan(
+        wild, moved, slid=True
+    )
 
 
 def guard_fault(table: Table, seat: Seat, reading: Reading) -> Violation | None:
@@ -298,4 +304,16 @@ def wilds_not_used(table: Table, seat: Seat) -> Violation | None:
         f"{seat.handle} keeps the wild card {card_text(table.owed_wilds[0])} taken in this turn",
         f"A wild card that is taken is played in the same turn {where}.",
         ("LV-52", "LV-53"),
+    )
+
+
+def contract_not_laid(table: Table, seat: Seat) -> Violation | None:
+    """Why a turn may not end in which a wild card was taken for the contract, or none (LV-53)."""
+    if not table.owes_contract or seat.down:
+        return None
+    return Violation(
+        codes.SWAP_WHEN,
+        f"{seat.handle} took a wild card in this turn and has not laid the contract",
+        "Who is not down takes a wild card only to lay the contract in the same turn.",
+        ("LV-53",),
     )

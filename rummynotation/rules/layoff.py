@@ -77,12 +77,13 @@ def why_not_on(table: Table, seat: Seat, meld: MeldOnTable) -> Violation | None:
     targets = table.variant.layoff_targets
     if targets == "all" or meld.owner == seat.place:
         return None
-    if targets == "team" and (meld.owner - seat.place) % 2 == 0:
+    if targets == "team" and table.seats[meld.owner].team == seat.team:
         return None
+    whose = "one's own melds and the partner's" if targets == "team" else "one's own melds only"
     return Violation(
         codes.LAYOFF_OWNER,
         f"{meld.name} is not {seat.handle}'s own meld",
-        "In this game one adds to one's own melds only.",
+        f"In this game one adds to {whose}.",
         ("CR-58",),
     )
 
@@ -306,7 +307,7 @@ def _extend_run(
 ) -> Reading | Violation:
     if len(cards) == 1 and cards[0] not in variant.wild_cards:
         # The usual case, without a search.
-        for place in places_to_grow(reading, variant):
+        for place in reversed(places_to_grow(reading, variant)):
             if cards[0] == card_at(place, reading.suit):
                 return reading.grown(place, cards[0], wild=False)
     against_rules: Reading | None = None
@@ -412,7 +413,8 @@ class _RunSearch:
                     self.place(reading.grown(place, there, wild=wild), rest)
 
     def _add(self, reading: Reading) -> None:
-        """A run of all ranks is found twice, its last card at either end; that is one way."""
+        """A run of all ranks is found twice, its last card at either end. That is one way, and the
+        card lies at the high end."""
         for number, other in enumerate(self.found):
             if sorted(other.cards) == sorted(reading.cards):
                 self.found[number] = max(other, reading, key=lambda run: run.low)

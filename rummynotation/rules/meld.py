@@ -202,18 +202,15 @@ def lowest_places(size: int, variant: Variant) -> range:
 def places_to_grow(run: Reading, variant: Variant) -> list[int]:
     """The places at which a run can grow, the low one first.
 
-    The last rank that a run lacks fits both its ends. It goes to the high one, as in a run that is
-    written in no order (RMN: melds and their names).
+    The last rank that a run lacks fits both. Who has the choice takes the high one, as in a run
+    that is written in no order (RMN: melds and their names).
     """
-    size = len(run.cards) + 1
-    lows = lowest_places(size, variant)
+    lows = lowest_places(len(run.cards) + 1, variant)
     places = []
     if run.low - 1 in lows or (variant.ace == "around" and run.low == 1 and 13 in lows):
         places.append(run.low - 1 if run.low > 1 else 13)
     if run.low in lows:
         places.append(run.high + 1)
-    if size == KING:
-        places = places[-1:]
     return [place for place in places if card_at(place, run.suit) not in variant.wild_cards]
 
 

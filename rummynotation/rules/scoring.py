@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rummynotation.cards import (
     ACE,
+    HIDDEN,
     JOKER,
     Card,
     Placed,
@@ -16,7 +17,7 @@ from rummynotation.cards import (
 )
 from rummynotation.rules.meld import RUN, Reading
 from rummynotation.rules.table import Seat, Table
-from rummynotation.rules.variant import Tie, Variant
+from rummynotation.rules.variant import Variant
 
 EXACT_CUT = "exact cut"
 """What is called where a player cut off just the cards to be dealt, in games that reward it."""
@@ -67,6 +68,8 @@ def note_played(table: Table, seat: Seat, cards: Sequence[Placed]) -> None:
         card = card_of(placed)
         wild = card in table.variant.wild_cards
         own = meant_card(placed) if wild else card
+        if card == HIDDEN:
+            seat.played_unseen = True
         if wild:
             seat.wilds_melded += 1
         if own is not None and own < JOKER:
@@ -103,7 +106,8 @@ def bonus(table: Table, seat: Seat) -> int | None:
     sure = {first: whole, blind: whole or (table.variant.contract_required and not table.loose)}
     if any(holds and due.get(name) and not sure[name] for name, holds in asked.items()):
         return None
-    if table.loose and not due.keys().isdisjoint(("wild_melded", "no_wild", "one_suit")):
+    by_cards = ("wild_melded", "no_wild", "one_suit", "go_out_blind_no_joker")
+    if (table.loose or seat.played_unseen) and not due.keys().isdisjoint(by_cards):
         return None
     total += due.get("go_out", 0) + sum(due.get(name, 0) for name, holds in asked.items() if holds)
     total += due.get("wild_melded", 0) * seat.wilds_melded
@@ -143,38 +147,54 @@ def score_for(table: Table, seat: Seat, held: int) -> int | None:
     return None if extra is None else score + extra
 
 
-def leaders(totals: Mapping[str, int], variant: Variant) -> list[str]:
-    """Who has the best total: the lowest or the highest (CR-02, LV-02, R5-39)."""
-    if not totals:
-        return []
-    best = min(totals.values()) if variant.game_end_winner == "lowest" else max(totals.values())
-    return [name for name, total in totals.items() if total == best]
-
-
-def break_tie(
-    tied: Sequence[str], last_hand: Mapping[str, int | None], ties: Sequence[Tie]
+def winners(
+    totals: Mapping[str, int], last_hand: Mapping[str, int | None], variant: Variant
 ) -> tuple[list[str], bool]:
-    """The winners among those with the best total, and whether play must go on to find one.
+    """Who has won a game that is over, and whether play must go on to find a winner.
 
     Args:
-        tied: two or more with the best total.
+        totals: the points of each player, or of partners together.
         last_hand: their points of the last hand, none where unknown.
-        ties: the rules in their order.
+        variant: the rules.
 
-    Rules: CR-73, LV-59, R5-39.
+    Rules: CR-02, CR-73, LV-02, LV-59, R5-39, X-15.
     """
-    left = list(tied)
-    for rule in ties:
-        if rule == "last_hand_score":
-            points = {name: last_hand.get(name) for name in left}
-            if None in points.values():
-                return left, False
-            best = min(value for value in points.values() if value is not None)
-            left = [name for name in left if points[name] == best]
-            if len(left) == 1:
-                return left, False
-        elif rule == "shared":
-            return left, False
-        elif rule in ("replay_last", "extra_hand"):
+    left = _contenders(totals, last_hand, variant)
+    for rule in variant.ties:
+        if len(left) < 2 or rule == "shared":
+            break
+        if rule in ("replay_last", "extra_hand"):
             return left, True
+        if rule == "highest":
+            left = [name for name in left if totals[name] == max(totals[n] for n in left)]
+        else:
+            points = {name: score for name in left if (score := last_hand.get(name)) is not None}
+            if len(points) < len(left):
+                break
+            left = leaders(points, variant)
     return left, False
+
+
+def _contenders(
+    totals: Mapping[str, int], last_hand: Mapping[str, int | None], variant: Variant
+) -> list[str]:
+    """Who has the best total; in a game to a target all who reached it first, in the same hand."""
+    target = variant.game_end_n
+    before = [total - (last_hand.get(name) or 0) for name, total in totals.items()]
+    told = None not in (last_hand.get(name) for name in totals)
+    if (
+        variant.game_end_type == "target"
+        and variant.game_end_winner == "highest"
+        and told
+        and max(before, default=target) < target
+    ):
+        return [name for name, total in totals.items() if total >= target]
+    return leaders(totals, variant)
+
+
+def leaders(points: Mapping[str, int], variant: Variant) -> list[str]:
+    """Who has the best points: the lowest or the highest (CR-02, LV-02, R5-39)."""
+    if not points:
+        return []
+    best = min(points.values()) if variant.game_end_winner == "lowest" else max(points.values())
+    return [name for name, value in points.items() if value == best]

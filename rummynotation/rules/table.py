@@ -7,10 +7,11 @@ card whose place is known; a card can be met only as often as the shoe holds it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of
-from rummynotation.record import MeldName
+from rummynotation.record import MeldName, Party
 from rummynotation.rules.hidden import Renewed, cannot_hold, lose_hand, play_unseen, turn_up
 from rummynotation.rules.meld import Reading
 from rummynotation.rules.variant import HandRules, Variant
@@ -43,8 +44,11 @@ class Seat:
         melds: how many melds he has laid.
         first_play: the number of the turn in which he first melded or laid off, or -1.
         wilds_melded: how many wild cards he melded or laid off.
-        suits_melded: the suits of the cards he melded or laid off.
+        suits_melded: the suits of the cards he melded or laid off; played_unseen: whether cards
+            among these are hidden.
         exact_cut: whether he cut off just the cards to be dealt.
+        team: the same number for partners.
+        owed_wilds: wild cards swapped out of turn that he must play in his next turn.
     """
 
     __slots__ = (
@@ -63,10 +67,13 @@ class Seat:
         "late",
         "melds",
         "open",
+        "owed_wilds",
         "own",
         "place",
+        "played_unseen",
         "size",
         "suits_melded",
+        "team",
         "turns",
         "vague",
         "wilds_melded",
@@ -94,7 +101,10 @@ class Seat:
         self.first_play = -1
         self.wilds_melded = 0
         self.suits_melded: frozenset[int] = frozenset()
+        self.played_unseen = False
         self.exact_cut = False
+        self.team = place
+        self.owed_wilds: tuple[Card, ...] = ()
 
     def copy(self) -> Seat:
         """Another seat in the same state."""
@@ -121,6 +131,7 @@ class MeldOnTable:
 
     `reading` is none where what was laid makes no legal meld, or hides it. A meld that `may_differ`
     lies there with at least these cards: it may have grown, and wild cards may have been taken.
+    `mixed` says that a wild card in it may not count for the owner's score.
     """
 
     name: MeldName
@@ -128,6 +139,7 @@ class MeldOnTable:
     cards: tuple[Placed, ...]
     reading: Reading | None
     may_differ: bool = False
+    mixed: bool = False
 
 
 _COPIED = (list, dict, Renewed)
@@ -158,9 +170,12 @@ class Table:
         bought: whether somebody has bought in this turn.
         claims: the seats that asked for the discard, in order.
         refused: the seats whose claims the player in turn denied.
-        taken: the single card taken from the pile in this turn.
+        taken: the single card taken from the pile in this turn; the hidden card where it is not
+            known which it was, or whether it has been played since.
         owed_card: a card taken from the pile that must be played in this turn.
         owed_wilds: wild cards swapped in this turn that must be played in it.
+        owes_contract: whether a wild card was taken in this turn by one who was not down, and must
+            lay his contract in it.
         partial: whether only part of the contract was laid in this turn.
         reshuffles: how often the stock was renewed.
         renewed: the cards of a stock that was renewed in an order nobody knows; none where that
@@ -191,6 +206,7 @@ class Table:
         "out",
         "owed_card",
         "owed_wilds",
+        "owes_contract",
         "partial",
         "phase",
         "pile",
@@ -221,6 +237,7 @@ class Table:
         self.number = number
         self.seats = [Seat(handle, place) for place, handle in enumerate(handles)]
         self.by_handle = {seat.handle: seat for seat in self.seats}
+        self.seat_teams(variant.teams(handles))
         self.dealer = -1
         self.melds: dict[MeldName, MeldOnTable] = {}
         self.pile: list[Card] = []
@@ -245,6 +262,7 @@ class Table:
         self.taken: Card | None = None
         self.owed_card: Card | None = None
         self.owed_wilds: list[Card] = []
+        self.owes_contract = False
         self.partial = False
         self.reshuffles = 0
         self.renewed: Renewed | None = None
@@ -264,12 +282,25 @@ class Table:
         other.seats = [seat.copy() for seat in self.seats]
         other.by_handle = {seat.handle: seat for seat in other.seats}
         other.melds = {
-            name: MeldOnTable(name, meld.owner, meld.cards, meld.reading, meld.may_differ)
+            name: MeldOnTable(
+                name, meld.owner, meld.cards, meld.reading, meld.may_differ, meld.mixed
+            )
             for name, meld in self.melds.items()
         }
         return other
 
+    def seat_teams(self, teams: Sequence[Party]) -> None:
+        """Says who are partners; everybody else plays alone (R5-44)."""
+        for team in teams:
+            for handle in team:
+                self.by_handle[handle].team = self.by_handle[team[0]].place
+
     # --- looking ---
+
+    @property
+    def bound(self) -> bool:
+        """Whether the hand has a contract that is laid before anything else (CR-51)."""
+        return self.variant.contract_required and bool(self.rules.contract)
 
     def next_seat(self, place: int) -> int:
         """The next seat clockwise whose player is at the table."""
@@ -361,11 +392,14 @@ class Table:
         self.played = False
         self.bought = False
         self.partial = False
+        self.owes_contract = False
         self.taken = None
         self.owed_card = None
         if self.claims:
             self.claims = []
         if self.refused:
             self.refused = []
-        if self.owed_wilds:
-            self.owed_wilds = []
+        seat = self.seats[place]
+        if self.owed_wilds or seat.owed_wilds:
+            self.owed_wilds = list(seat.owed_wilds)
+            seat.owed_wilds = ()

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import TypeVar
 
 from rummynotation.cards import (
     CARD_KINDS,
     HIDDEN,
+    JOKER,
     Card,
     Placed,
     card_of,
     card_text,
     cards_text,
+    meant_card,
+    stand_for_card,
+    suit_of,
 )
 from rummynotation.diagnostics import codes
 from rummynotation.record import MeldName
@@ -27,7 +31,7 @@ from rummynotation.rules.contract import judge_meld, whatever_is_hidden
 from rummynotation.rules.hidden import cannot_hold
 from rummynotation.rules.joker import SwapPlan, plan_swap, why_not_swap_now
 from rummynotation.rules.layoff import extend, judge_layoff
-from rummynotation.rules.meld import Reading, readings
+from rummynotation.rules.meld import Reading, card_at, is_wild, readings
 from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.violation import Violation, undecided
@@ -216,11 +220,23 @@ def _legal_melds(table: Table, meld: MeldOnTable, hidden: int) -> Iterator[MeldO
         return all(table.unseen(card) >= count for card, count in Counter(extra).items())
 
     for chosen in _choices(hidden, can, ordered=False):
-        left = list(chosen)
-        cards = tuple(left.pop(0) if card_of(p) == HIDDEN else p for p in meld.cards)
-        for way in readings(cards, table.variant):
+        ways: dict[Reading, None] = {}
+        for stated in product(*(_as_it_may_lie(card, meld, table) for card in chosen)):
+            left = list(stated)
+            cards = tuple(left.pop(0) if card_of(p) == HIDDEN else p for p in meld.cards)
+            ways.update(dict.fromkeys(readings(cards, table.variant)))
+        for way in ways:
             if _may_lie(way, table):
                 yield MeldOnTable(meld.name, meld.owner, way.cards, way, meld.may_differ)
+
+
+def _as_it_may_lie(card: Card, meld: MeldOnTable, table: Table) -> list[Placed]:
+    """A card as it may lie in a meld: where a wild card was put, nobody saw."""
+    if card not in table.variant.wild_cards:
+        return [card]
+    said = (meant_card(p) if is_wild(p, table.variant) else card_of(p) for p in meld.cards)
+    suits = {suit_of(known) for known in said if known is not None and known < JOKER}
+    return [card, *(stand_for_card(card, card_at(p, s)) for s in suits for p in range(1, 14))]
 
 
 def _may_lie(way: Reading, table: Table) -> bool:

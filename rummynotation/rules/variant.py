@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from rummynotation.cards import CARD_KINDS, JOKER, RANKS, SUITS, Card, natural, parse_card
 from rummynotation.diagnostics.words import many
-from rummynotation.record import Shape
+from rummynotation.record import Party, Shape
 
 Partnership = Literal["none", "pairs"]
 DealerFirst = Literal["low_draw", "low_draw_ace_low", "any"]
@@ -253,15 +253,22 @@ class Variant:
     def hand(self, number: int) -> HandRules | None:
         """The rules of a hand, counted from 1; None where the game has no such hand.
 
-        A game with a single row plays every hand by it.
+        A game to a target with a single row plays every hand by it. A further hand that a tie
+        asks for is played by the last row.
         """
         if number < 1:
             return None
         if number <= len(self.hands):
             return self.hands[number - 1]
-        if self.game_end_type == "target" and len(self.hands) == 1:
-            return self.hands[0]
-        return None
+        if self.game_end_type == "target":
+            return self.hands[0] if len(self.hands) == 1 else None
+        return self.hands[-1] if "extra_hand" in self.ties else None
+
+    def teams(self, handles: tuple[str, ...]) -> tuple[Party, ...]:
+        """The partners, who sit opposite each other; () where everybody plays alone (R5-44)."""
+        if self.partnership == "pairs" and len(handles) == 4:
+            return handles[0::2], handles[1::2]
+        return ()
 
     def shoe_rows(self, players: int) -> tuple[ShoeRow, ...]:
         """The shoes that so many players may use, the usual one first; () where none is given."""

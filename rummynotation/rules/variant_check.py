@@ -16,6 +16,7 @@ RESTS_ON = {
     "joker_limit": ("wilds", "shoe"),
     "joker_swap_from": ("wilds", "shoe"),
     "joker_guard": ("wilds", "shoe"),
+    "game_end": ("hands.contract", "hands.deal", "hands.final_discard", "hands.close", "buy_limit"),
 }
 """The parameters that may be to blame where a warning is about another one."""
 
@@ -29,11 +30,18 @@ def check_variant(variant: Variant) -> list[Diagnostic]:
     Returns:
         Warnings, each with the parameter it is about in its state: a contract larger than any hand
         can be, a meld size that no meld may have, a shoe too small to deal from, a hand that must
-        be laid whole and discarded from, rules about wild cards where there are none.
+        be laid whole and discarded from, rules about wild cards where there are none, a target that
+        may not be reached in the hands that are listed.
 
     Rules: CR-84.
     """
-    return [*_contracts(variant), *_closing(variant), *_shoes(variant), *_wild_cards(variant)]
+    return [
+        *_contracts(variant),
+        *_closing(variant),
+        *_shoes(variant),
+        *_wild_cards(variant),
+        *_ending(variant),
+    ]
 
 
 def most_cards(variant: Variant, hand: HandRules) -> int | None:
@@ -141,6 +149,17 @@ def _wild_cards(variant: Variant) -> Iterator[Diagnostic]:
                 f"{parameter} does nothing: no card of the shoe is wild",
                 f'set {parameter} to "none", or name the wild cards in wilds',
             )
+
+
+def _ending(variant: Variant) -> Iterator[Diagnostic]:
+    if variant.game_end_type == "target" and len(variant.hands) > 1:
+        yield _warning(
+            codes.INFEASIBLE,
+            "game_end",
+            f"the game goes on to {variant.game_end_n} points, but it has no rules for a hand "
+            f"{len(variant.hands) + 1}",
+            'give single values for all hands instead of lists, or end it with type = "hands"',
+        )
 
 
 def _warning(

@@ -739,3 +739,17 @@ def test_a_joker_slides_to_the_low_end_round_the_corner_CR17() -> None:
         """
     assert codes_of(text, joker_swap_use="slide", ace="around") == []
     assert codes_of(text, joker_swap_use="slide")[0] == ("SWAP_USE", 5)
+
+
+def test_a_wild_card_does_not_slide_where_it_may_not_lie_LV50() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: 6H KD
+        table Ana.1: [5H *=6H *=7H 8H]
+        turn: Ana drawn
+        Ana: swap 6H Ana.1 slide *=9H
+        Ana: discard KD
+        """
+    rules = {"joker_swap_use": "slide", "joker_swap_when": "any_own_turn"}
+    assert codes_of(text, "liverpool", **rules) == [("JOKER_LIMIT", 5)]
+    assert codes_of(text, "liverpool", **rules, joker_limit="none") == []

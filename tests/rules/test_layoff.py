@@ -252,7 +252,8 @@ def test_whose_melds_may_grow_CR58(targets: str, own: str, partner: str, opponen
         Ana: discard KC
         """
     for target, code in (("4C Ana.1", own), ("6C Cy.1", partner), ("5C Ben.1", opponent)):
-        found = codes_of(text.format(target=target), seats="Ana Ben Cy Dee", layoff_targets=targets)
+        house = {"layoff_targets": targets, "partnership": "pairs"}
+        found = codes_of(text.format(target=target), seats="Ana Ben Cy Dee", **house)
         assert found == ([(code, 6)] if code else []), target
 
 
@@ -503,6 +504,7 @@ def test_a_joker_that_fits_a_set_and_both_ends_of_a_run_needs_its_meld_X24() -> 
         ("liverpool", "5H *=6H 7H 8H", "* TH", []),
         ("liverpool_joker_window4", "4H *=5H 6H 7H 8H", "*", []),
         ("liverpool_joker_window4", "*=4H 5H 6H 7H", "* 8H", []),
+        ("liverpool_joker_window4", "2S 3S 4S 5S 6S 7S 8S 9S TS JS *=QS KS", "*", []),
     ],
 )
 def test_a_joker_fits_only_where_the_limits_let_it_lie_LV49_LV50(
