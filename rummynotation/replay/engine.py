@@ -63,6 +63,7 @@ class Engine(Moving):
                     or seat.vague
                     or table.owed_card is not None
                     or table.owed_wilds
+                    or table.owes_contract
                     or table.taken == card
                 ):
                     break
@@ -127,6 +128,7 @@ class Engine(Moving):
             lose_size(table, seat)
             seat.down_known = seat.down or not table.rules.contract
             seat.credit_known = False
+            seat.owed_wilds = ()
         for card in table.pile + table.stock:
             table.hide(card)
         table.pile = [HIDDEN]
@@ -137,7 +139,7 @@ class Engine(Moving):
         table.discarder = -1
         table.claims, table.refused, table.owed_wilds = [], [], []
         table.owed_card = table.taken = None
-        table.bought = table.partial = False
+        table.bought = table.partial = table.owes_contract = False
         for meld in table.melds.values():
             meld.may_differ = True
             if variant.joker_swap_from != "none":

@@ -28,7 +28,7 @@ from rummynotation.record import (
     Undo,
 )
 from rummynotation.replay.judging import Judging
-from rummynotation.rules.draw import taken_depth
+from rummynotation.rules.draw import taken_depths
 from rummynotation.rules.going_out import ends_by_contract
 from rummynotation.rules.hidden import lose_size, renew
 from rummynotation.rules.joker import swap_made
@@ -96,8 +96,8 @@ class Moving(Judging):
         table.reveal(card)
         table.give(seat, card)
 
-    def _pick_up(self, seat: Seat, card: Card) -> None:
-        """The top of the pile goes into a hand, as the card that is named."""
+    def _pick_up(self, seat: Seat, card: Card) -> Card:
+        """The top of the pile goes into a hand, as the card that is named; which card that was."""
         table = self.table
         top = table.pile.pop() if table.pile else HIDDEN
         if table.pile_vague and not table.pile:
@@ -108,29 +108,38 @@ class Moving(Judging):
             table.hide(top)
             table.reveal(card)
         table.give(seat, card)
+        return card
 
     def _do_take(self, seat: Seat, action: Take) -> None:
         table = self.table
         cards = action.cards
         self._turn_of(seat)
-        depth = taken_depth(table, cards)
-        if table.pile_vague and len(cards) == 1 and depth > 1 and table.pile[-depth] == HIDDEN:
-            # How many lay above it nobody knows.
-            lose_size(table, seat)
-        if depth <= 1:
-            self._pick_up(seat, cards[0])
-            table.taken = cards[0]
+        depths = taken_depths(table, cards)
+        depth = min(depths, default=0)
+        if len(depths) > 1:
+            lowest = self._take_from_somewhere(seat, cards[0])
+        elif depth <= 1:
+            lowest = table.taken = self._pick_up(seat, cards[0])
         else:
             named = list(cards) if len(cards) > 1 else [cards[0], *table.pile[-depth + 1 :]]
-            for card in reversed(named):
-                self._pick_up(seat, card)
+            lowest = [self._pick_up(seat, card) for card in reversed(named)][-1]
         obligation = table.variant.pickup_obligation
         owes = obligation == "always" or (obligation == "deep_only" and depth > 1)
         # A pick-up against the rules was said; that it was not played is no mistake of its own.
-        if owes and self._violation is None:
-            table.owed_card = cards[0]
+        if owes and (self._violation is None or self._violation.undecided):
+            table.owed_card = lowest
         table.phase = PLAY
         table.drew = FROM_PILE
+
+    def _take_from_somewhere(self, seat: Seat, card: Card) -> Card:
+        """A card comes from the pile with all above it, and how many those were is not known."""
+        table = self.table
+        for other in table.pile:
+            table.hide(other)
+        table.pile = [HIDDEN]
+        table.pile_vague = True
+        lose_size(table, seat)
+        return self._pick_up(seat, card)
 
     def _do_buy(self, seat: Seat, action: Buy) -> None:
         table = self.table
@@ -169,7 +178,7 @@ class Moving(Judging):
             self._played(cards, own=True)
             note_played(table, seat, reading.cards if reading else cards)
             if reading is not None:
-                self._credit(seat, seat, reading, reading.cards)
+                self._credit(seat, reading, reading.cards)
                 seat.credit += bonus_at_once(cards, table.variant)
             else:
                 seat.credit_known = False
@@ -201,7 +210,12 @@ class Moving(Judging):
             added = list(reading.cards)
             for placed in meld.reading.cards if meld.reading else ():
                 added.remove(placed)
-            self._credit(seat, table.seats[meld.owner], reading, added)
+            who = self._credited(seat, meld)
+            self._credit(who, reading, added)
+            if meld.added is not None:
+                place = -1 if who is None else who.place
+                wilds = [p for p in added if card_of(p) in table.variant.wild_cards]
+                meld.added += tuple((placed, place) for placed in wilds)
             note_played(table, seat, added)
             self._become(meld, reading)
             self._played(action.cards, own=meld.owner == seat.place, new=False)
@@ -227,7 +241,9 @@ class Moving(Judging):
                     if may_join(named, action.cards, table.variant):
                         named.reading = None
                     named.cards += action.cards
-            seat.credit_known = False
+            if named is not None:
+                named.added = None
+            self._credit_lost(seat, named)
             note_played(table, seat, action.cards)
             self._played(action.cards, own=True, new=False)
         table.played = True
@@ -248,7 +264,11 @@ class Moving(Judging):
         if table.variant.joker_swap_when != "any_turn":
             self._claim_turn(seat)
         table.play(seat, action.card)
-        table.played = True
+        in_turn = seat.place == table.turn
+        if in_turn:
+            table.played = True
+            self._picked_up_played({action.card}, new=False)
+            self._owe_contract(seat)
         meld = table.melds.get(action.meld)
         plan = self._swap
         if plan is None and meld is not None and not meld.may_differ:
@@ -257,17 +277,32 @@ class Moving(Judging):
         if plan is None or meld is None:
             if meld is not None:
                 self._swap_unknown(meld, action.card)
+            for other in table.seats:
+                other.credit_known = False
             if action.slide is None and table.variant.joker_swap_use != "slide":
                 # He took some wild card from the table, or none; nobody knows.
                 table.give(seat, HIDDEN)
             return
+        gone = Counter(meld.cards) - Counter(plan.reading.cards)
         meld.reading = plan.reading
         meld.cards = plan.reading.cards
+        self._credit(self._credited(seat, meld), plan.reading, (action.card,))
         if plan.slid:
             return
+        self._uncredit(meld, next(iter(gone), plan.wild))
         table.give(seat, plan.wild)
         if table.variant.joker_swap_use.startswith("immediate"):
-            table.owed_wilds = [*table.owed_wilds, plan.wild]
+            if in_turn:
+                table.owed_wilds = [*table.owed_wilds, plan.wild]
+            else:
+                seat.owed_wilds = (*seat.owed_wilds, plan.wild)
+
+    def _owe_contract(self, seat: Seat) -> None:
+        """LV-53: who is not down takes a wild card to lay the contract."""
+        table = self.table
+        legal = self._violation is None or self._violation.undecided
+        if table.variant.joker_swap_when == "down_or_laying_down" and table.bound and legal:
+            table.owes_contract = seat.down_known and not seat.down
 
     def _swap_unknown(self, meld: MeldOnTable, card: Card) -> None:
         """A card went into a meld, and which wild card came out is not known: one that lies there,
@@ -323,11 +358,7 @@ class Moving(Judging):
     def _played(self, cards: Sequence[Placed], *, own: bool, new: bool = True) -> None:
         """What had to be played in this turn, and now was; a hidden card may have been it."""
         table = self.table
-        counts = new or table.variant.pickup_play == "meld_or_layoff"
-        if table.owed_card is not None and counts:
-            played = set(map(card_of, cards))
-            if not played.isdisjoint((table.owed_card, HIDDEN)):
-                table.owed_card = None
+        self._picked_up_played(set(map(card_of, cards)), new=new)
         if table.owed_wilds:
             # That it went onto another's meld, where it may not, is said once.
             said = self._violation is not None and self._violation.code == codes.SWAP_USE
@@ -338,11 +369,49 @@ class Moving(Judging):
                     elif card_of(placed) == HIDDEN and table.owed_wilds:
                         table.owed_wilds.pop()
 
-    def _credit(self, seat: Seat, owner: Seat, reading: Reading, cards: Sequence[Placed]) -> None:
+    def _picked_up_played(self, played: set[Card], *, new: bool) -> None:
+        """A card taken from the pile may be among those that are played."""
+        table = self.table
+        counts = new or table.variant.pickup_play == "meld_or_layoff"
+        if counts and (
+            table.owed_card == HIDDEN or not played.isdisjoint((table.owed_card, HIDDEN))
+        ):
+            table.owed_card = None
+        if table.taken in played:
+            table.taken = None
+        elif table.taken is not None and HIDDEN in played:
+            table.taken = HIDDEN
+
+    def _credit(self, who: Seat | None, reading: Reading, cards: Sequence[Placed]) -> None:
         variant = self.table.variant
-        if variant.scoring_mode == "melds_minus_hand":
-            who = owner if variant.layoff_credit == "owner" else seat
+        if who is not None and variant.scoring_mode == "melds_minus_hand":
             who.credit += meld_value(reading, cards, variant)
+
+    def _credited(self, seat: Seat, meld: MeldOnTable) -> Seat | None:
+        """Who scores what a player adds to a meld (CR-59, R5-24, X-16)."""
+        credit = self.table.variant.layoff_credit
+        if credit == "none":
+            return None
+        return seat if credit == "player" else self.table.seats[meld.owner]
+
+    def _credit_lost(self, seat: Seat, onto: MeldOnTable | None) -> None:
+        """What was laid off, or onto which meld, is not known, and so nor for whom it counts."""
+        seat.credit_known = False
+        if self.table.variant.layoff_credit == "owner":
+            for meld in self.table.melds.values() if onto is None else (onto,):
+                self.table.seats[meld.owner].credit_known = False
+
+    def _uncredit(self, meld: MeldOnTable, taken: Placed) -> None:
+        """A wild card that is taken from a meld counts no more for the player who melded it."""
+        if meld.added is None:
+            # Whoever it counted for, nobody knows.
+            for seat in self.table.seats:
+                seat.credit_known = False
+            return
+        entry = next((entry for entry in meld.added if entry[0] == taken), (taken, meld.owner))
+        meld.added = tuple(other for other in meld.added if other is not entry)
+        if entry[1] >= 0:
+            self.table.seats[entry[1]].credit -= self.table.variant.values[card_of(taken)]
 
     def _end_if_empty(self, seat: Seat) -> None:
         if seat.size <= 0 and not seat.vague:
@@ -381,6 +450,7 @@ class Moving(Judging):
                     table.renewed.remove(card, surely=True)
             table.stock = list(reversed(cards))
             table.stock_size = len(cards)
+        table.stock_vague |= table.pile_vague
         table.pile_vague = False
         if not table.pile:
             table.discarder = -1

@@ -244,9 +244,7 @@ class Opening:
 
         Where the game is one of partners they sit opposite each other, and the tag may be left out.
         """
-        opposite: tuple[Party, ...] = ()
-        if variant.partnership == "pairs" and len(players) == 4:
-            opposite = (players[0::2], players[1::2])
+        opposite = variant.teams(players)
         text = self.game.tags.get("Teams", "")
         if not text:
             return opposite

@@ -8,17 +8,14 @@ from random import Random
 from rummynotation.cards import JOKER, Card
 from rummynotation.notation.arrange import arrange_opening
 from rummynotation.record import (
-    Action,
-    Buy,
-    Claim,
+    Call,
     Deal,
-    Draw,
-    Exhausted,
     Game,
     Hand,
     Left,
     Out,
-    Reshuffle,
+    Party,
+    Points,
     Result,
     Score,
     Statement,
@@ -29,20 +26,57 @@ from rummynotation.record import (
     Void,
     Winner,
 )
-from rummynotation.replay.engine import Engine
 from rummynotation.replay.players import Player, Seeker
+from rummynotation.replay.selfplay_hand import HandPlay
 from rummynotation.replay.setup import fill_shoe, set_table
-from rummynotation.rules.scoring import break_tie, hand_score, leaders
-from rummynotation.rules.stock import cards_to_turn, may_renew
-from rummynotation.rules.table import DRAW, Table
+from rummynotation.rules.scoring import EXACT_CUT, hand_score, winners
+from rummynotation.rules.table import Table
 from rummynotation.rules.variant import Variant
 
 MAX_HANDS = 40
 """Hands after which a game that is played to a target is broken off."""
 
-_MAX_ACTIONS = 800
-
 MakePlayer = Callable[[Random], Player]
+Shuffle = Callable[[list[Card], Random], None]
+
+
+def fair_shuffle(cards: list[Card], random: Random) -> None:
+    """Shuffles a shoe as it should be."""
+    random.shuffle(cards)
+
+
+def poor_shuffle(cards: list[Card], random: Random) -> None:
+    """Leaves a shoe in clumps of one suit or one rank, so that what is rare happens: a hand that
+    can be melded as it is dealt, all jokers together."""
+    sizes = random.choice(((3,), (3, 4), (3, 4, 5, 7)))
+    clumps: list[list[Card]] = []
+    rest: list[Card] = []
+    for deck in _decks(cards):
+        if random.random() < 0.5:
+            deck.sort(key=lambda card: (card % 13, card))
+        while deck:
+            size = random.choice(sizes)
+            clump, deck = deck[:size], deck[size:]
+            if len(clump) == size:
+                clumps.append(clump)
+            else:
+                rest += clump
+    jokers = [JOKER] * cards.count(JOKER)
+    if random.random() < 0.3:
+        clumps.sort()
+    else:
+        random.shuffle(clumps)
+    clumps.insert(random.randrange(6), jokers)
+    random.shuffle(rest)
+    cards[:] = [card for clump in (*clumps, rest) for card in clump]
+
+
+def _decks(cards: list[Card]) -> list[list[Card]]:
+    """The natural cards of a shoe, deck by deck."""
+    return [
+        [card for card in range(JOKER) if cards.count(card) > number]
+        for number in range(max(cards.count(card) for card in range(JOKER)))
+    ]
 
 
 def play_game(
@@ -52,7 +86,9 @@ def play_game(
     *,
     players: Sequence[MakePlayer] = (Seeker,),
     tags: Sequence[Tag] = (),
+    first: int = 1,
     hands: int | None = None,
+    shuffle: Shuffle = fair_shuffle,
 ) -> Game:
     """A whole game, played by its rules from a seed; the same arguments give the same game.
 
@@ -62,37 +98,51 @@ def play_game(
         seed: of the shuffles and of the players.
         players: what kinds of player they are, in seat order, over again if too few.
         tags: further tags of the record.
+        first: the number of the first hand.
         hands: how many hands are played; all where it is left out.
+        shuffle: how the shoe is shuffled before each hand.
 
     Returns:
         The record: deals, stock and every card known, scores, totals and the winner.
     """
-    return _SelfPlay(variant, tuple(handles), seed, players).game(tags, hands)
+    play = _SelfPlay(variant, tuple(handles), seed, players, shuffle)
+    return play.game(tags, first, hands)
 
 
 class _SelfPlay:
     def __init__(
-        self, variant: Variant, handles: tuple[str, ...], seed: int, kinds: Sequence[MakePlayer]
+        self,
+        variant: Variant,
+        handles: tuple[str, ...],
+        seed: int,
+        kinds: Sequence[MakePlayer],
+        shuffle: Shuffle,
     ) -> None:
         self._variant = variant
         self._handles = handles
         self._random = Random(seed)
+        self._shuffle = shuffle
         self._players = [kinds[i % len(kinds)](self._random) for i in range(len(handles))]
         self._totals = dict.fromkeys(handles, 0)
         self._last: dict[str, int] = {}
-        self._items: list[Statement] = []
+        # Who wins together; partners may keep one sheet, or each his own (R5-44).
+        self._parties = variant.teams(handles) or tuple((handle,) for handle in handles)
+        self._together = self._random.random() < 0.5
 
-    def game(self, tags: Sequence[Tag], most: int | None) -> Game:
+    def game(self, tags: Sequence[Tag], first: int, most: int | None) -> Game:
         opening = [
             *tags,
             Tag("Variant", self._variant.name),
             Tag("Players", " ".join(self._handles)),
         ]
+        if len(self._parties) < len(self._handles) and self._together:
+            opening.append(Tag("Teams", " / ".join(map(" ".join, self._parties))))
         decks, jokers = self._variant.shoe_for(len(self._handles))
         hands: list[Hand] = []
         dealer = len(self._handles) - 1
-        number = 0
+        number = first - 1
         limit = most or MAX_HANDS
+        winners: list[Party] = []
         again = False
         while len(hands) < limit:
             number += not again
@@ -100,32 +150,38 @@ class _SelfPlay:
                 break
             hand, out = self._hand(number, dealer, decks, jokers)
             hands.append(hand)
-            winners, again = self._winners(number)
-            if winners and not again:
+            if isinstance(hand.items[-1], Void):
                 break
+            winners, tied = self._winners(number)
+            if winners and not tied:
+                break
+            winners = []
+            again = tied and "replay_last" in self._variant.ties
             if self._variant.dealer_next == "winner" and out >= 0:
                 dealer = out
-            elif not again or "replay_last" not in self._variant.ties:
+            elif not again:
                 dealer = (dealer + 1) % len(self._handles)
-            again = again and "replay_last" in self._variant.ties
-        result = Result(tuple(((h,), self._totals[h]) for h in self._handles))
-        winners, again = self._winners(number)
-        closing: list[Statement] = [result]
-        if winners and not again:
-            closing.insert(0, Winner(tuple((handle,) for handle in winners)))
+        closing: list[Statement] = [Result(self._sheet(self._totals))]
+        if winners:
+            closing.insert(0, Winner(tuple(winners)))
         return Game(_sorted_opening(opening), tuple(hands), tuple(closing))
 
-    def _winners(self, number: int) -> tuple[list[str], bool]:
+    def _sheet(self, points: dict[str, int]) -> Points:
+        """Points as they are written down: of each player, or of partners together."""
+        parties = self._parties if self._together else tuple((h,) for h in self._handles)
+        return tuple((party, sum(points[handle] for handle in party)) for party in parties)
+
+    def _winners(self, number: int) -> tuple[list[Party], bool]:
         variant = self._variant
+        totals = {"+".join(p): sum(self._totals[h] for h in p) for p in self._parties}
         if variant.game_end_type == "hands":
             if number < variant.game_end_n:
                 return [], False
-        elif max(self._totals.values()) < variant.game_end_n:
+        elif max(totals.values()) < variant.game_end_n:
             return [], False
-        best = leaders(self._totals, variant)
-        if len(best) == 1:
-            return best, False
-        return break_tie(best, dict(self._last), variant.ties)
+        last = {"+".join(p): sum(self._last[h] for h in p) for p in self._parties}
+        best, again = winners(totals, last, variant)
+        return [tuple(name.split("+")) for name in best], again
 
     # --- one hand ---
 
@@ -133,86 +189,32 @@ class _SelfPlay:
         variant = self._variant
         rules = variant.hand(number)
         assert rules is not None
-        shoe: list[Card] = [card for card in range(JOKER) for _ in range(decks)] + [JOKER] * jokers
-        self._random.shuffle(shoe)
-        due = rules.dealt(len(self._handles))
-        setup: list[Statement] = []
-        for place, handle in enumerate(self._handles):
-            setup.append(Deal(handle, tuple(shoe[place * due : (place + 1) * due])))
-        rest = shoe[len(self._handles) * due :]
-        setup += [Upcard(rest[0]), Stock(tuple(rest[1:]))]
-        hand = Hand(number, self._handles[dealer], tuple(setup))
         table = Table(variant, rules, number, self._handles)
         fill_shoe(table, decks, jokers)
         table.dealer = dealer
         table.begin_turn((dealer + 1) % len(self._handles))
+        setup = self._deal(rules.dealt(len(self._handles)), decks, jokers)
+        hand = Hand(number, self._handles[dealer], tuple(setup))
         for _ in set_table(table, hand, range(len(setup))):
             raise AssertionError("a deal of our own is not legal")
-        engine = Engine(table)
-        self._items = []
-        while not table.ended and len(self._items) < _MAX_ACTIONS:
-            self._step(engine)
+        play = HandPlay(table, self._players, self._random)
+        if "exact_cut" in dict(variant.bonuses) and self._random.random() < 0.3:
+            play.do(Call(self._handles[dealer], EXACT_CUT))
+        play.run()
         claims = self._claims(table) if table.ended else [Void("no end in sight")]
-        items = (*setup, *self._items, *claims)
+        items = (*setup, *play.items, *claims)
         return Hand(number, self._handles[dealer], items), table.out
 
-    def _step(self, engine: Engine) -> None:
-        table = engine.table
-        seat = table.seats[table.turn]
-        if table.phase == DRAW and table.stock_size == 0 and not self._renew(engine):
-            self._items.append(Exhausted())
-            engine.exhaust()
-            return
-        action = self._players[seat.place].move(engine, seat)
-        if isinstance(action, Draw) and table.phase == DRAW:
-            self._offer(engine)
-            if table.stock_size == 0 and not self._renew(engine):
-                self._items.append(Exhausted())
-                engine.exhaust()
-                return
-            action = Draw(seat.handle, table.stock[-1])
-        self._do(engine, action)
-
-    def _renew(self, engine: Engine) -> bool:
-        table = engine.table
-        cards = cards_to_turn(table)
-        if not may_renew(table) or not cards:
-            return False
-        if table.variant.stock_out_action != "flip_keep_top":
-            self._random.shuffle(cards)
-        self._items.append(Reshuffle(tuple(cards)))
-        engine.renew_stock(cards)
-        return True
-
-    def _offer(self, engine: Engine) -> None:
-        """The player in turn declines the discard; the others may buy it."""
-        table = engine.table
-        if not table.variant.buy or not table.pile or table.stock_size < table.variant.buy_penalty:
-            return
-        top = table.pile[-1]
-        seats = sorted(table.seats, key=lambda seat: table.distance(seat.place))[1:]
-        for seat in seats:
-            cards = tuple(reversed(table.stock[-table.variant.buy_penalty :]))
-            claim = Claim(seat.handle, top)
-            phrase = table.variant.buy_permission == "phrase"
-            if (phrase and not engine.can(claim)) or (
-                not phrase and not engine.can(Buy(seat.handle, (top, *cards)))
-            ):
-                continue
-            if self._players[seat.place].wants(table, seat, top):
-                if phrase or self._random.random() < 0.3:
-                    self._do(engine, claim)
-                buy = Buy(seat.handle, (top, *cards))
-                if engine.can(buy):
-                    self._do(engine, buy)
-                return
-
-    def _do(self, engine: Engine, action: Action) -> None:
-        violation = engine.verify(action)
-        if violation is not None:
-            raise AssertionError(f"a player chose what is not legal: {action}: {violation.message}")
-        engine.do(action)
-        self._items.append(action)
+    def _deal(self, due: int, decks: int, jokers: int) -> list[Statement]:
+        shoe: list[Card] = [card for card in range(JOKER) for _ in range(decks)] + [JOKER] * jokers
+        self._shuffle(shoe, self._random)
+        setup: list[Statement] = []
+        for handle in self._handles:
+            setup.append(Deal(handle, tuple(shoe[:due])))
+            shoe = shoe[due:]
+        if self._variant.upcard:
+            setup.append(Upcard(shoe.pop(0)))
+        return [*setup, Stock(tuple(shoe))]
 
     def _claims(self, table: Table) -> list[Statement]:
         claims: list[Statement] = []
@@ -224,10 +226,11 @@ class _SelfPlay:
         # Every card is known, and so is every score.
         scores = {seat.handle: hand_score(table, seat, seat.cards()) for seat in table.seats}
         self._last = {handle: points for handle, points in scores.items() if points is not None}
-        claims.append(Score(tuple(((h,), self._last[h]) for h in self._handles)))
+        each = tuple(((handle,), self._last[handle]) for handle in self._handles)
+        claims.append(Score(each if self._random.random() < 0.7 else self._sheet(self._last)))
         for handle, points in self._last.items():
             self._totals[handle] += points
-        claims.append(Total(tuple(((h,), self._totals[h]) for h in self._handles)))
+        claims.append(Total(self._sheet(self._totals)))
         return claims
 
 

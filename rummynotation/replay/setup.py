@@ -227,7 +227,7 @@ def place_meld(table: Table, item: TableMeld) -> Violation | None:
         found = lying_fault(table, ways)
     reading = ways[0] if len(ways) == 1 else None
     table.melds[item.meld] = MeldOnTable(
-        item.meld, seat.place, reading.cards if reading else item.cards, reading
+        item.meld, seat.place, reading.cards if reading else item.cards, reading, added=None
     )
     seat.melds = max(seat.melds, item.meld.number)
     seat.first_play = 0

@@ -12,7 +12,7 @@ from rummynotation.record import Adjust, Hand, Party, Points, Result, Score, Tot
 from rummynotation.replay.hand import HandReplay
 from rummynotation.replay.points import Sheet, impossible, points_of, untold
 from rummynotation.replay.report import Messages
-from rummynotation.rules.scoring import break_tie, leaders
+from rummynotation.rules.scoring import winners
 from rummynotation.rules.variant import Variant
 
 
@@ -351,11 +351,8 @@ class Standing:
     def winners(self, totals: Mapping[str, int]) -> tuple[list[str], bool]:
         """Who has won by these totals, and whether another hand must decide (CR-02, CR-73, LV-59,
         R5-39)."""
-        best = leaders(totals, self._variant)
-        if len(best) < 2:
-            return best, False
         last = self.hands[-1][1] if self.hands else {}
-        return break_tie(best, self._last_hand(last), self._variant.ties)
+        return winners(totals, self._last_hand(last), self._variant)
 
     @staticmethod
     def _members(best: list[str]) -> set[str]:

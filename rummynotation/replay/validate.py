@@ -172,26 +172,35 @@ class GameReplay:
             before = replay
 
     def _after_the_end(self, hand: Hand, variant: Variant) -> None:
-        """R5-38, R5-39: a game to a target is over when it is reached, unless there is a tie."""
+        """CR-01, R5-38, R5-39: a game is over when its target is reached, or after its last hand,
+        unless a tie asks for more."""
         standing = self._standing
-        if variant.game_end_type != "target" or standing is None or self._said_over:
+        if standing is None or self._said_over:
             return
         totals = standing.party_totals()
-        if totals is None or not standing.reached(variant.game_end_n):
+        target = variant.game_end_type == "target"
+        over = standing.reached(variant.game_end_n) if target else hand.number > len(variant.hands)
+        if totals is None or not over:
             return
         best, again = standing.winners(totals)
-        if again or len(best) > 1:
+        if again or (len(best) > 1 and "shared" not in variant.ties):
             return
         self._said_over = True
+        end = (
+            f"when somebody has {variant.game_end_n} points; another target is a house rule: "
+            "[Rule.game_end.n]."
+            if target
+            else f"with hand {len(variant.hands)} unless there is a tie."
+        )
         self.messages.say(
             codes.HAND_NUMBER,
             Severity.ERROR,
-            f"the game was over before hand {hand.number}: {best[0]} had {totals[best[0]]}",
+            f"the game was over before hand {hand.number}: {' and '.join(best)} had "
+            f"{totals[best[0]]}",
             hand.line,
             hand,
-            help=f"{variant.title} ends when somebody has {variant.game_end_n} points; another "
-            "target is a house rule: [Rule.game_end.n].",
-            rules=("R5-01", "R5-38"),
+            help=f"{variant.title} ends {end}",
+            rules=("R5-01", "R5-38") if target else ("CR-01", "LV-01"),
         )
 
     def table_for(self, hand: Hand, variant: Variant, players: tuple[str, ...]) -> Table | None:
@@ -212,6 +221,8 @@ class GameReplay:
             )
             return None
         table = Table(variant, rules, hand.number, players)
+        if self._standing is not None:
+            table.seat_teams(self._standing.parties())
         fill_shoe(table, self._decks, self._jokers)
         return table
 
@@ -272,7 +283,8 @@ class GameReplay:
         if before is None:
             return
         number = before.hand.number
-        again = before.void or ("replay_last" in variant.ties and number == len(variant.hands))
+        last = variant.game_end_type == "target" or number == len(variant.hands)
+        again = before.void or ("replay_last" in variant.ties and last)
         if hand.number == number + 1 or (hand.number == number and again):
             return
         if hand.number <= number:

@@ -131,7 +131,8 @@ class MeldOnTable:
 
     `reading` is none where what was laid makes no legal meld, or hides it. A meld that `may_differ`
     lies there with at least these cards: it may have grown, and wild cards may have been taken.
-    `mixed` says that a wild card in it may not count for the owner's score.
+    `added` are the wild cards that were laid off onto it, each with the seat for which it counts,
+    -1 for nobody; none where that is not known.
     """
 
     name: MeldName
@@ -139,7 +140,7 @@ class MeldOnTable:
     cards: tuple[Placed, ...]
     reading: Reading | None
     may_differ: bool = False
-    mixed: bool = False
+    added: tuple[tuple[Placed, int], ...] | None = ()
 
 
 _COPIED = (list, dict, Renewed)
@@ -283,7 +284,7 @@ class Table:
         other.by_handle = {seat.handle: seat for seat in other.seats}
         other.melds = {
             name: MeldOnTable(
-                name, meld.owner, meld.cards, meld.reading, meld.may_differ, meld.mixed
+                name, meld.owner, meld.cards, meld.reading, meld.may_differ, meld.added
             )
             for name, meld in self.melds.items()
         }

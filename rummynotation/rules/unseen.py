@@ -210,7 +210,7 @@ def _choices(
 def _melds(table: Table, meld: MeldOnTable) -> Iterator[MeldOnTable] | None:
     """The legal melds that one with hidden cards can be."""
     hidden = sum(card_of(placed) == HIDDEN for placed in meld.cards)
-    if not 0 < hidden <= MOST_HIDDEN:
+    if meld.may_differ or not 0 < hidden <= MOST_HIDDEN:
         return None
     return _legal_melds(table, meld, hidden)
 

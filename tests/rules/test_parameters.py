@@ -276,6 +276,24 @@ def test_a_joker_that_another_added_did_not_count_for_the_owner_of_the_meld() ->
     assert codes_of(text, "persian_seed", **SWAPS) == []
 
 
+def test_where_the_owner_scores_a_hidden_lay_off_leaves_his_points_open() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: ? KC
+        holds Ben: KS
+        table Ben.1: [7H 8H 9H]
+        table Cy.1: [9S 9D 9C]
+        credit: Ana 0, Ben 24, Cy 27
+        turn: Ana drawn
+        Ana: layoff ? Ben.1 discard KC
+        score Ben {0}
+        """
+    hidden = [("UNDECIDED", 8)]
+    for points in (14, 24):
+        assert codes_of(text.format(points), "rummy500", layoff_credit="owner") == hidden
+    assert codes_of(text.format(24), "rummy500") == [*hidden, ("SCORE", 9)]
+
+
 def test_a_card_taken_from_the_pile_is_played_in_a_jokers_place_too() -> None:
     text = """
         position 1 dealer Cy
