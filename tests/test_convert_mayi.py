@@ -368,7 +368,7 @@ def test_an_empty_stock_is_renewed_at_once() -> None:
             rows.append(line(1, turn, -1, "reshuffled stock", "73 cards from discard pile"))
         rows.append(line(1, turn, seat, "drew from stock"))
         rows.append(
-            line(1, turn, seat, "discarded", "3456789"[turn // 8 % 7] + "♠♥♦♣"[turn // 2 % 4])
+            line(1, turn, seat, "discarded", "3456789JQK"[turn // 8] + "♠♥♦♣"[turn // 2 % 4])
         )
     said, notes = convert_mayi(log(*rows))
     assert notes == []
@@ -377,9 +377,7 @@ def test_an_empty_stock_is_renewed_at_once() -> None:
         (codes.LOG_GUESS, 148)
     ]
     assert said[0].hands == silent[0].hands
-    assert [
-        code for code, _ in problems(format_game(said[0])) if code != codes.TOO_MANY_COPIES
-    ] == []
+    assert problems(format_game(said[0])) == []
 
 
 def test_several_games_and_a_game_without_its_start() -> None:
@@ -476,4 +474,4 @@ def test_after_a_lost_line_nothing_is_taken_as_certain() -> None:
     assert found(notes)[1:] == [
         (codes.LOG_GUESS, 7, "meld 2 is counted as if none was laid where lines are lost")
     ]
-    assert problems(record) == []
+    assert [code for code, _ in problems(record)] == [codes.UNDECIDED]

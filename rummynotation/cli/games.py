@@ -7,18 +7,18 @@ import io
 import re
 import sys
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import cast
 
+from rummynotation.convert import LOGS, converter, sniff
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.record import Game
 
-Form = Literal["rmn", "json", "mayi"]
-"""The notation, its JSON form, or the logs of the program mayi."""
+Form = str
+"""``rmn`` the notation, ``json`` its JSON form, or the program whose log it is."""
 
 _JSON_START = re.compile(rb"(\xef\xbb\xbf)?\s*(\{|\[\s*(\{|\]))")
 _LOOK = 4096
-_SURE = 0.9
 
 
 def read_file(path: str, form: Form | None = None) -> Iterator[Game | Diagnostic]:
@@ -48,10 +48,8 @@ def _games(path: str, form: Form | None, orphans: list[Diagnostic]) -> Iterator[
     # Opened once: what comes through a pipe cannot be read twice.
     with _opened(path) as stream:
         form = form or guess_form(path, stream.peek(_LOOK))
-        if form == "mayi":
-            from rummynotation.convert.mayi import convert_mayi
-
-            games, notes = convert_mayi(stream)
+        if form in LOGS:
+            games, notes = converter(form)(stream)
             orphans += notes
             yield from games
         elif form == "json":
@@ -91,7 +89,5 @@ def guess_form(path: str, start: bytes) -> Form:
     if name.endswith(".rmn"):
         return "rmn"
     if _JSON_START.match(start):
-        from rummynotation.convert.mayi import sniff
-
-        return "mayi" if sniff(start) > _SURE else "json"
+        return sniff(start) or "json"
     return "json" if name.endswith((".json", ".jsonl")) else "rmn"

@@ -2,6 +2,7 @@
 
 Logs leave things out that a record can say: the cards dealt, the upcard, that the pile became the
 stock, what a wild card stands for. The draft adds what is certain and says what it had to guess.
+Each statement keeps the line of the log that it comes from, so that a message can point there.
 """
 
 from __future__ import annotations
@@ -40,6 +41,13 @@ Guess = Callable[[int, str], None]
 """Called with a line of the log and what was guessed there."""
 
 
+def with_claims(hand: Hand, claims: Sequence[Statement]) -> Hand:
+    """A hand with what another source says of its end."""
+    last = hand.lines[-1] if hand.lines else 0
+    lines = (*hand.lines, *[last] * len(claims))
+    return replace(hand, items=(*hand.items, *claims), lines=lines)
+
+
 class HandDraft:
     """One hand while its log is read.
 
@@ -48,32 +56,58 @@ class HandDraft:
 
     Attributes:
         number: the hand's number.
+        line: the line of the log that is told now.
         first: who drew first, or "" where that is not known.
         melds: the melds on the table, in the order laid.
+        pile: the discard pile, its top last, as far as it is known.
         gapped: whether something is missing.
     """
 
-    def __init__(self, variant: Variant, number: int, handles: Sequence[str], guess: Guess) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        number: int,
+        handles: Sequence[str],
+        guess: Guess,
+        *,
+        renews: bool = True,
+    ) -> None:
+        """An empty draft.
+
+        Args:
+            variant: the rules.
+            number: the hand's number.
+            handles: the players in seat order.
+            guess: is told what had to be guessed.
+            renews: whether the pile becomes the stock as soon as its last card goes; else whoever
+                tells the hand says so.
+        """
         self.number = number
+        self.line = 0
         self.first = ""
         self.melds: list[OpenMeld] = []
+        self.pile: list[Card] = [HIDDEN]
         self._handles = tuple(handles)
         self._guess = guess
+        self._renews = renews
         rules = variant.hand(number)
         self._dealt = rules.dealt(len(handles)) if rules else 0
         self._table = Table(variant, rules or variant.hands[0], number, self._handles)
         decks, jokers = variant.shoe_for(len(handles))
         # None where it cannot be counted.
         self._stock: int | None = decks * 52 + jokers - self._dealt * len(handles) - 1
-        self._pile = 1
         self._turns_pile = False
         self._items: list[Statement] = []
+        self._lines: list[int] = []
         self._unsettled: list[tuple[int, int, list[tuple[OpenMeld, int]]]] = []
+        self._pile_vague = False  # how many cards lie under those that are known
         self._upcard: Card | None = None
-        self._upcard_lies = True
+        self._upcard_lies = True  # at the bottom of the pile
+        self._given: list[Deal] = []
         # For each player what left his hand, less what came into it: in the end, what was dealt.
         self._spent = {handle: Counter[Card]() for handle in handles}
         self._held = dict.fromkeys(handles, self._dealt)
+        self._melds_of = Counter[str]()
         self._out = ""
         self.gapped = False
 
@@ -82,40 +116,62 @@ class HandDraft:
         """Whether somebody is known to have gone out."""
         return bool(self._out)
 
+    @property
+    def stock_empty(self) -> bool:
+        """Whether the stock is known to have no card left."""
+        return self._stock is not None and self._stock <= 0
+
+    @property
+    def stock(self) -> int | None:
+        """How many cards the stock holds, or none where that cannot be counted."""
+        return self._stock
+
+    def may_take(self, cards: Sequence[Card]) -> bool:
+        """Whether these cards can be the top of the pile, lowest first."""
+        return (len(cards) <= len(self.pile) or self._pile_vague) and all(
+            lying in (card, HIDDEN)
+            for lying, card in zip(reversed(self.pile), reversed(cards), strict=False)
+        )
+
     # --- what happens ---
+
+    def deal(self, player: str, cards: Sequence[Card]) -> None:
+        """What a player was dealt, where it is known."""
+        self._given.append(Deal(player, tuple(cards)))
 
     def draw(self, player: str, card: Card, line: int, said: Said = NOTHING) -> None:
         """A card from the stock."""
         self._begin(player)
         self._gain(player, card)
-        self._items.append(Draw(player, card, said=said))
+        self._add(Draw(player, card, said=said))
         self._from_stock(1, line)
 
-    def take(self, player: str, card: Card, said: Said = NOTHING) -> None:
-        """The top of the pile."""
+    def take(self, player: str, cards: Sequence[Card], said: Said = NOTHING) -> None:
+        """The top of the pile, or several cards from there, lowest first."""
         self._begin(player)
-        self._pick_up(card)
-        self._gain(player, card)
-        self._items.append(Take(player, (card,), said=said))
+        self._pick_up(cards)
+        for card in cards:
+            self._gain(player, card)
+        self._add(Take(player, tuple(cards), said=said))
 
     def top(self, card: Card) -> None:
         """Somebody spoke of the card that lies on the pile."""
-        if self._upcard_lies and self._upcard is None and card != HIDDEN:
-            self._upcard = card
+        if self._upcard_lies and len(self.pile) == 1 and card != HIDDEN and self._upcard is None:
+            self._upcard = self.pile[0] = card
 
     def claim(self, player: str, card: Card, said: Said = NOTHING) -> None:
         """Asked for the discard."""
         self.top(card)
-        self._items.append(Claim(player, card, said=said))
+        self._add(Claim(player, card, said=said))
 
     def buy(
         self, player: str, card: Card, penalty: Sequence[Card], line: int, said: Said = NOTHING
     ) -> None:
         """The discard out of turn, and the penalty cards from the stock."""
-        self._pick_up(card)
+        self._pick_up((card,))
         for gained in (card, *penalty):
             self._gain(player, gained)
-        self._items.append(Buy(player, (card, *penalty), said=said))
+        self._add(Buy(player, (card, *penalty), said=said))
         self._from_stock(len(penalty), line)
 
     def reshuffle(self) -> None:
@@ -125,6 +181,16 @@ class HandDraft:
             self._turn_pile()
         else:
             self._turns_pile = True
+
+    def shuffle_all(self, said: Said = NOTHING) -> None:
+        """The whole pile became the stock, and one of its cards was turned up for a new pile; which
+        one, nobody says."""
+        if self._stock is not None:
+            self._stock = len(self.pile) - 1
+        self.pile = [HIDDEN]
+        self._pile_vague = False
+        self._upcard_lies = False
+        self._add(Reshuffle(said=said))
 
     def meld(
         self,
@@ -136,13 +202,14 @@ class HandDraft:
         """Melds laid down together, each with what the log calls it: ``S`` a set, ``R`` a run."""
         laid: list[tuple[OpenMeld, int]] = []
         for kind, cards in melds:
-            number = 1 + sum(meld.name.owner == player for meld in self.melds)
-            meld = OpenMeld(self._table, MeldName(player, number), cards, kind)
+            self._melds_of[player] += 1
+            name = MeldName(player, self._melds_of[player])
+            meld = OpenMeld(self._table, name, cards, kind)
             self.melds.append(meld)
             laid.append((meld, 0))
             self._spend(player, cards)
         self._unsettled.append((len(self._items), line, laid))
-        self._items.append(Meld(player, tuple(tuple(cards) for _, cards in melds), said=said))
+        self._add(Meld(player, tuple(tuple(cards) for _, cards in melds), said=said))
 
     def lay_off(
         self,
@@ -160,7 +227,7 @@ class HandDraft:
         if meld is not None:
             step = meld.lay_off(cards, low=low)
             self._unsettled.append((len(self._items), line, [(meld, step)]))
-        self._items.append(LayOff(player, tuple(cards), meld.name if meld else None, said=said))
+        self._add(LayOff(player, tuple(cards), meld.name if meld else None, said=said))
 
     def swap(
         self, player: str, card: Card, meld: OpenMeld, wild: Card, said: Said = NOTHING
@@ -169,29 +236,32 @@ class HandDraft:
         meld.swap(card, wild)
         self._spend(player, (card,))
         self._gain(player, wild)
-        self._items.append(Swap(player, card, meld.name, wild, said=said))
+        self._add(Swap(player, card, meld.name, wild, said=said))
 
     def discard(self, player: str, card: Card, said: Said = NOTHING) -> None:
         """The card that ends a turn."""
         self._spend(player, (card,))
-        self._pile += 1
-        self._upcard_lies = False
-        self._items.append(Discard(player, card, said=said))
+        self.pile.append(card)
+        self._add(Discard(player, card, said=said))
 
     def out(self, player: str) -> None:
         """Went out."""
         self._out = player
-        self._items.append(Out(player))
+        self._add(Out(player))
 
-    def gap(self, reason: str) -> None:
-        """Something happened here that is not known."""
+    def gap(self, reason: str, *, counted: bool = False) -> None:
+        """Something happened here that is not known; `counted` says that it was no play, and that
+        the stock and the pile are known all the same."""
         self.gapped = True
-        self._stock = None
         self._upcard_lies = False
-        for meld in self.melds:
-            meld.lose()
+        if not counted:
+            self._stock = None
+            self.pile = [HIDDEN]
+            self._pile_vague = True
+            for meld in self.melds:
+                meld.lose()
         if not (self._items and isinstance(self._items[-1], Gap)):
-            self._items.append(Gap(reason))
+            self._add(Gap(reason))
 
     # --- the end ---
 
@@ -206,11 +276,13 @@ class HandDraft:
         if self._dealt and not self._out and not self.gapped:
             for player in [player for player, held in self._held.items() if held == 0][:1]:
                 self.out(player)
+        first = self._lines[0] if self._lines else 0
         items = [*self._deal(), *self._items]
         if self._upcard is not None:
             items.insert(0, Upcard(self._upcard))
-        arranged, _ = arrange_hand(items, [0] * len(items), self._handles)
-        return Hand(self.number, dealer, tuple(arranged))
+        lines = [first] * (len(items) - len(self._lines)) + self._lines
+        arranged, places = arrange_hand(items, lines, self._handles)
+        return Hand(self.number, dealer, tuple(arranged), line=first, lines=tuple(places))
 
     def _settle(self, place: int, line: int, steps: list[tuple[OpenMeld, int]]) -> None:
         """Writes what the wild cards of an action stand for, as far as that is known.
@@ -234,7 +306,10 @@ class HandDraft:
             self._items[place] = replace(item, cards=laid[0])
 
     def _deal(self) -> list[Statement]:
-        """What was dealt to the player who went out: all that he played and did not draw."""
+        """What was dealt, as the log says it, or else to the player who went out: all that he
+        played and did not draw."""
+        if self._given:
+            return list(self._given)
         if self.gapped or not self._out:
             return []
         spent = self._spent[self._out]
@@ -243,6 +318,10 @@ class HandDraft:
         return [Deal(self._out, tuple(spent.elements()))]
 
     # --- counting ---
+
+    def _add(self, item: Statement) -> None:
+        self._items.append(item)
+        self._lines.append(self.line)
 
     def _begin(self, player: str) -> None:
         if not self.first and not self.gapped:
@@ -254,7 +333,7 @@ class HandDraft:
         used_up = False
         if self._stock is not None and count:
             self._stock -= count
-            used_up = self._stock <= 0 and self._pile > 1
+            used_up = self._renews and self._stock <= 0 and len(self.pile) > 1
         if said or used_up:
             self._turn_pile()
             if not said:
@@ -262,13 +341,18 @@ class HandDraft:
 
     def _turn_pile(self) -> None:
         if self._stock is not None:
-            self._stock, self._pile = self._pile - 1, 1
-        self._items.append(Reshuffle())
-
-    def _pick_up(self, card: Card) -> None:
-        self.top(card)
+            self._stock = len(self.pile) - 1
+        self.pile = self.pile[-1:]
         self._upcard_lies = False
-        self._pile -= 1
+        self._add(Reshuffle())
+
+    def _pick_up(self, cards: Sequence[Card]) -> None:
+        """Cards left the pile. Where all of it went, the lowest was the upcard."""
+        if self._upcard_lies and len(cards) >= len(self.pile):
+            if self._upcard is None and cards[0] != HIDDEN:
+                self._upcard = cards[0]
+            self._upcard_lies = False
+        del self.pile[-len(cards) :]
 
     def _gain(self, player: str, card: Card) -> None:
         self._spent[player][card] -= 1

@@ -15,18 +15,16 @@ from pathlib import Path
 from rummynotation.cards import HIDDEN, Card
 from rummynotation.convert.hand_draft import HandDraft
 from rummynotation.convert.handles import full_name, handles_for
+from rummynotation.convert.log_lines import UnreadableError, lost, note, short
 from rummynotation.convert.mayi_lines import (
     STARTED,
     Entry,
-    UnreadableError,
     by_game,
     entries_of,
     is_card,
-    note,
     read_card,
     read_cards,
     read_melds,
-    short,
 )
 from rummynotation.convert.mayi_state import add_state
 from rummynotation.convert.open_meld import OpenMeld
@@ -178,25 +176,27 @@ class _Converter:
     def _entry(self, entry: Entry) -> None:
         if entry.fault:
             if self._draft is None or self._draft.ended:
-                self._lost = _lost(entry.line)
+                self._lost = lost(entry.line)
             else:
-                self._draft.gap(_lost(entry.line))
+                self._draft.line = entry.line
+                self._draft.gap(lost(entry.line))
             return
         if entry.action == STARTED:
             return
         if entry.hand and (self._draft is None or entry.hand != self._draft.number):
-            self._begin_hand(entry.hand)
+            self._begin_hand(entry.hand, entry.line)
         draft = self._draft
         if draft is None:
-            draft = self._begin_hand(1)
+            draft = self._begin_hand(1, entry.line)
             self._guess(entry.line, "no hand is named; it is taken to be the first")
+        draft.line = entry.line
         try:
             self._action(draft, entry)
         except UnreadableError as error:
             self._notes.append(
                 note(codes.LOG_LINE, entry.line, str(error), self._path, self._number)
             )
-            draft.gap(_lost(entry.line))
+            draft.gap(lost(entry.line))
 
     def _action(self, draft: HandDraft, entry: Entry) -> None:
         if entry.action in _NOISE:
@@ -228,11 +228,12 @@ class _Converter:
 
     # --- hands ---
 
-    def _begin_hand(self, number: int) -> HandDraft:
+    def _begin_hand(self, number: int, line: int) -> HandDraft:
         self._finish_hand()
         self._drawn = False
         self._asked = HIDDEN
         self._draft = HandDraft(self._variant, number, self._handles, self._guess)
+        self._draft.line = line
         if self._lost:
             self._draft.gap(self._lost)
             self._lost = ""
@@ -263,7 +264,7 @@ class _Converter:
     def _take(self, draft: HandDraft, entry: Entry, player: str) -> None:
         card = read_card(entry.details)
         self._drawn = True
-        draft.take(player, card, self._said(entry))
+        draft.take(player, (card,), self._said(entry))
 
     def _claim(self, draft: HandDraft, entry: Entry, player: str) -> None:
         # Who claims a card that another asked for does not name it again.
@@ -280,7 +281,7 @@ class _Converter:
         if not penalty and not self._drawn:
             # Only the player in turn gets a card for nothing, and only before he draws.
             self._drawn = True
-            draft.take(player, card, self._said(entry))
+            draft.take(player, (card,), self._said(entry))
         else:
             draft.buy(player, card, penalty, entry.line, self._said(entry))
 
@@ -353,10 +354,6 @@ _ACTIONS: dict[str, _Call] = {
     "discarded": _Converter._discard,
     "went out": _Converter._out,
 }
-
-
-def _lost(line: int) -> str:
-    return f"line {line} of the log could not be read"
 
 
 def _seat(entry: Entry) -> int:

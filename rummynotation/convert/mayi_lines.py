@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummynotation.cards import JOKER, Card, parse_card
-from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, Severity, Span
-from rummynotation.notation.limits import MAX_ERRORS_GAME, MAX_NUMBER, MAX_STATEMENTS
-from rummynotation.notation.source import Source, Trouble, numbered_lines
+from rummynotation.convert.log_lines import Unread, UnreadableError, read_lines, short
+from rummynotation.diagnostics.model import Diagnostic
+from rummynotation.notation.limits import MAX_NUMBER, MAX_STATEMENTS
+from rummynotation.notation.source import Source
 
 STARTED = "game_started"
 """The action with which a game starts."""
@@ -29,7 +28,7 @@ class Entry(NamedTuple):
         player, name: who did it, by id and name.
         hand, turn: in which hand and turn; 0 where the line does not say.
         when: the moment.
-        fault, column: why the line could not be read and from which column on, or "".
+        fault: why the line could not be read, or "".
     """
 
     line: int
@@ -41,11 +40,6 @@ class Entry(NamedTuple):
     turn: int = 0
     when: str = ""
     fault: str = ""
-    column: int = 1
-
-
-class UnreadableError(Exception):
-    """A line cannot be read; its text says why."""
 
 
 def entries_of(source: Source, path: str, notes: list[Diagnostic]) -> Iterator[Entry]:
@@ -59,36 +53,11 @@ def entries_of(source: Source, path: str, notes: list[Diagnostic]) -> Iterator[E
     Raises:
         RummyNotationError: if a file cannot be opened or read.
     """
-    bad = 0
-    for number, text in numbered_lines(source):
-        if isinstance(text, Trouble):
-            entry = Entry(number, fault=text.message, column=text.column)
-        elif not text.strip():
-            continue
+    for entry in read_lines(source, path, notes, _plain):
+        if isinstance(entry, Unread):
+            yield Entry(entry.line, fault=entry.why)
         else:
-            entry = _entry(number, text)
-        if entry.fault:
-            bad += 1
-            if bad > MAX_ERRORS_GAME:
-                message = f"over {MAX_ERRORS_GAME} lines cannot be read; the rest is passed over"
-                where = Span(number)
-                notes.append(
-                    Diagnostic(codes.TOO_MANY_ERRORS, Severity.ERROR, message, where, path=path)
-                )
-                return
-            notes.append(note(codes.LOG_LINE, number, entry.fault, path, column=entry.column))
-        yield entry
-
-
-def _entry(number: int, text: str) -> Entry:
-    try:
-        return _plain(number, json.loads(text))
-    except UnreadableError as error:
-        return Entry(number, fault=str(error))
-    except json.JSONDecodeError as error:
-        return Entry(number, fault=f"this is no JSON: {error.msg}", column=error.colno)
-    except (ValueError, RecursionError):
-        return Entry(number, fault="this is no JSON: a number or a nesting without end")
+            yield entry
 
 
 def _plain(number: int, value: object) -> Entry:
@@ -136,14 +105,6 @@ def by_game(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
         game.append(entry)
     if game:
         yield game
-
-
-def note(
-    code: str, line: int, message: str, path: str, game: int = 0, column: int = 1
-) -> Diagnostic:
-    """A message about a line of the log: a warning where it is lost, a note where it is guessed."""
-    severity = Severity.NOTE if code == codes.LOG_GUESS else Severity.WARNING
-    return Diagnostic(code, severity, message, Span(line, column), path=path, game=game)
 
 
 # --- words and cards -----------------------------------------------------------------------------
@@ -204,8 +165,3 @@ def read_melds(text: str) -> list[tuple[str, list[Card]]]:
             raise UnreadableError(f"{short(text)} does not say which melds are laid")
         melds.append((match[1][0].upper(), read_cards(match[2])))
     return melds
-
-
-def short(text: str) -> str:
-    """A text of the log for a message: quoted, not too long."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")

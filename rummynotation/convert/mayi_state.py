@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from rummynotation.cards import JOKER, Card, parse_card
+from rummynotation.convert.hand_draft import with_claims
+from rummynotation.convert.log_lines import read_saved
 from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+from rummynotation.diagnostics.model import Diagnostic, Severity
 from rummynotation.record import Game, Hand, Holds, Out, Score, Statement
 
-_LARGEST = 10_000_000
 _SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 
@@ -33,17 +34,7 @@ def add_state(game: Game, path: Path, notes: list[Diagnostic]) -> Game:
     Raises:
         RummyNotationError: if the file cannot be opened.
     """
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(_LARGEST)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RummyNotationError(
-            Diagnostic(
-                codes.CANNOT_OPEN, Severity.ERROR, f"the file cannot be read: {reason}",
-                path=str(path),
-            )
-        ) from None  # fmt: skip
+    data = read_saved(path)
     try:
         state = json.loads(data)
         state = state.get("gameSnapshot", state)
@@ -67,13 +58,13 @@ def _score(entry: Any, players: Sequence[str]) -> Score:
 
 
 def _scored(hand: Hand, score: Score | None) -> Hand:
-    return hand if score is None else replace(hand, items=(*hand.items, score))
+    return hand if score is None else with_claims(hand, (score,))
 
 
 def _holding(hand: Hand, holds: list[Statement]) -> Hand:
     """A hand that has not ended, with what each player holds."""
     ended = any(isinstance(item, Out | Score) for item in hand.items)
-    return hand if ended else replace(hand, items=(*hand.items, *holds))
+    return hand if ended else with_claims(hand, holds)
 
 
 def _holds(states: Any, players: Sequence[str]) -> list[Statement]:

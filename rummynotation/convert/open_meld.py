@@ -8,6 +8,7 @@ which it may lie, and of these each card that is added leaves the ones that it f
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from rummynotation.cards import Card, Placed, stand_for_card
@@ -51,6 +52,18 @@ class OpenMeld:
         ways = [reading for reading in ways if reading.kind == kind] or ways
         self._ways = [_Way(reading, (reading.cards,)) for reading in ways]
         self._known = bool(ways)
+
+    @property
+    def kind(self) -> str:
+        """``S`` for a set, ``R`` for a run, "" where that is open."""
+        kinds = {way.reading.kind for way in self._ways}
+        return kinds.pop() if len(kinds) == 1 else ""
+
+    def copy(self) -> OpenMeld:
+        """Another one like it, that grows on its own."""
+        twin = copy(self)
+        twin._written = list(self._written)
+        return twin
 
     def lay_off(self, cards: Sequence[Card], *, low: bool = False) -> int:
         """Adds cards, in this order.

@@ -1,0 +1,112 @@
+"""Logs of one JSON value a line: the lines that can be read, and what is wrong with the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
+from rummynotation.notation.limits import MAX_ERRORS_GAME
+from rummynotation.notation.source import Source, Trouble, numbered_lines
+
+T = TypeVar("T")
+
+_LARGEST = 10_000_000
+
+
+class UnreadableError(Exception):
+    """A line cannot be read; its text says why."""
+
+
+class Unread(NamedTuple):
+    """A line that could not be read: its number, why not, and from which column on."""
+
+    line: int
+    why: str
+    column: int = 1
+
+
+def read_lines(
+    source: Source, path: str, notes: list[Diagnostic], read: Callable[[int, object], T]
+) -> Iterator[T | Unread]:
+    """The lines of a log, one at a time; blank ones are passed over.
+
+    Args:
+        source: a path, a text, or an open stream.
+        path: its name for messages.
+        notes: gets a message for each line that cannot be read.
+        read: makes of a line's number and its JSON value what it says; it raises
+            `UnreadableError` where it cannot.
+
+    Raises:
+        RummyNotationError: if a file cannot be opened or read.
+    """
+    bad = 0
+    for number, text in numbered_lines(source):
+        if isinstance(text, Trouble):
+            entry: T | Unread = Unread(number, text.message, text.column)
+        elif not text.strip():
+            continue
+        else:
+            entry = _read(number, text, read)
+        if isinstance(entry, Unread):
+            bad += 1
+            if bad > MAX_ERRORS_GAME:
+                message = f"over {MAX_ERRORS_GAME} lines cannot be read; the rest is passed over"
+                where = Span(number)
+                notes.append(
+                    Diagnostic(codes.TOO_MANY_ERRORS, Severity.ERROR, message, where, path=path)
+                )
+                return
+            notes.append(note(codes.LOG_LINE, number, entry.why, path, column=entry.column))
+        yield entry
+
+
+def _read(number: int, text: str, read: Callable[[int, object], T]) -> T | Unread:
+    try:
+        return read(number, json.loads(text))
+    except UnreadableError as error:
+        return Unread(number, str(error))
+    except json.JSONDecodeError as error:
+        return Unread(number, f"this is no JSON: {error.msg}", error.colno)
+    except (ValueError, RecursionError):
+        return Unread(number, "this is no JSON: a number or a nesting without end")
+
+
+def read_saved(path: Path) -> bytes:
+    """What stands in a file that a program saved beside its log, as far as it can be of use.
+
+    Raises:
+        RummyNotationError: if it cannot be opened.
+    """
+    try:
+        with path.open("rb") as stream:
+            return stream.read(_LARGEST)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = f"the file cannot be read: {reason}"
+        raise RummyNotationError(
+            Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=str(path))
+        ) from None
+
+
+def note(
+    code: str, line: int, message: str, path: str, game: int = 0, column: int = 1
+) -> Diagnostic:
+    """A message about a line of the log: a warning where it is lost, a note where it is guessed."""
+    severity = Severity.NOTE if code == codes.LOG_GUESS else Severity.WARNING
+    where = Span(line, column) if line else None
+    return Diagnostic(code, severity, message, where, path=path, game=game)
+
+
+def lost(line: int) -> str:
+    """The reason of a gap that stands for a line that could not be read."""
+    return f"line {line} of the log could not be read"
+
+
+def short(text: str) -> str:
+    """A text of the log for a message: quoted, not too long."""
+    return repr(text if len(text) <= 40 else text[:39] + "…")
