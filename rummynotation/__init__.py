@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from rummynotation.notation.reader import read_game, read_games, skim_games
     from rummynotation.notation.writer import format_game, format_games
     from rummynotation.record import Game, Hand
+    from rummynotation.replay.fill import fill
     from rummynotation.replay.moment import Moment, moment_at
     from rummynotation.replay.opening import variant_of
     from rummynotation.replay.report import Report
@@ -64,6 +65,7 @@ _PLACES = {
     "format_games": "notation.writer",
     "Game": "record",
     "Hand": "record",
+    "fill": "replay.fill",
     "Moment": "replay.moment",
     "moment_at": "replay.moment",
     "Report": "replay.report",
@@ -90,6 +92,7 @@ __all__ = [
     "Variant",
     "card_text",
     "cards_text",
+    "fill",
     "format_game",
     "format_games",
     "game_from_json",

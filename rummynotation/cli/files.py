@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import glob
-import os
-import secrets
-import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from rummynotation import whole
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 
@@ -60,10 +58,7 @@ def _named(path: str, suffix: str) -> Iterator[str]:
 
 
 def write_whole(path: str, text: str) -> None:
-    """Writes a file whole or not at all, in UTF-8; a file that was there keeps its mode.
-
-    The text goes to a new file beside it, which then takes its place, so that nobody ever meets
-    half a file.
+    """Writes a text as a file in UTF-8, whole or not at all.
 
     Args:
         path: the file; where it is a link, the file that it points to.
@@ -72,14 +67,4 @@ def write_whole(path: str, text: str) -> None:
     Raises:
         OSError: if it cannot be written; what was there is untouched then.
     """
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    try:
-        with temporary.open("x", encoding="utf-8", newline="") as stream:
-            stream.write(text)
-        if target.exists():
-            shutil.copymode(target, temporary)
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    whole.write_whole(path, text.encode("utf-8"))

@@ -207,6 +207,8 @@ class Judging:
                 return why_not_swap_unseen(table, seat, action.card, meld)
             return judged
         self._swap = judged
+        if judged.slid and seat.size == 1 and not seat.vague:
+            return discard_missing(table, seat)
         return None
 
     def _verify_refuse(self, seat: Seat, action: Refuse) -> Violation | None:

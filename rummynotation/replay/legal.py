@@ -12,10 +12,12 @@ from itertools import islice
 from rummynotation.cards import (
     CARD_KINDS,
     HIDDEN,
+    JOKER,
     RANKS,
     SUITS,
     Card,
     Placed,
+    card_of,
     meant_card,
     natural,
     stand_for_card,
@@ -29,14 +31,17 @@ from rummynotation.record import (
     Draw,
     LayOff,
     Meld,
+    Refuse,
     Shape,
     Swap,
     Take,
 )
 from rummynotation.replay.engine import Engine
+from rummynotation.replay.nearness import bits_of, windows
 from rummynotation.rules.layoff import why_not_layoff_now
-from rummynotation.rules.meld import OF_JOKERS, SET, card_at, lowest_places, own_rank
+from rummynotation.rules.meld import OF_JOKERS, SET, card_at, own_rank
 from rummynotation.rules.table import DRAW, Seat, Table
+from rummynotation.rules.turn import may_start_without_draw
 from rummynotation.rules.variant import Contract
 
 LAY_DOWN_LIMIT = 20
@@ -46,7 +51,8 @@ _SEARCH_LIMIT = 4_000
 
 
 def legal_actions(engine: Engine, *, lay_downs: int = LAY_DOWN_LIMIT) -> Iterator[Action]:
-    """The legal actions of everybody at this moment: the player in turn first, then who may buy.
+    """The legal actions of everybody at this moment: the player in turn first, then who may buy
+    or take a wild card out of turn.
 
     Args:
         engine: the hand in play.
@@ -60,12 +66,16 @@ def legal_actions(engine: Engine, *, lay_downs: int = LAY_DOWN_LIMIT) -> Iterato
         return
     seat = table.seats[table.turn]
     yield from filter(engine.can, _turn_actions(table, seat, lay_downs))
+    others = [other for other in table.seats if other is not seat]
+    if table.variant.joker_swap_when == "any_turn":
+        for other in others:
+            yield from filter(engine.can, swap_actions(table, other))
     top = table.pile[-1] if table.pile else HIDDEN
     if not table.variant.buy or top == HIDDEN:
         return
     penalty = (HIDDEN,) * table.variant.buy_penalty
-    for other in table.seats:
-        if other is not seat:
+    for other in others:
+        if not other.away:
             yield from filter(
                 engine.can,
                 (Claim(other.handle, top), Buy(other.handle, (top, *penalty))),
@@ -82,7 +92,12 @@ def _turn_actions(table: Table, seat: Seat, lay_downs: int) -> Iterator[Action]:
         else:
             for depth in range(1, len(table.pile) + 1):
                 yield Take(handle, tuple(table.pile[-depth:]))
-        return
+        if table.variant.buy_permission == "player_in_turn":
+            for place in dict.fromkeys(table.claims):
+                if place not in (seat.place, *table.refused):
+                    yield Refuse(handle, table.seats[place].handle)
+        if not may_start_without_draw(table, seat):
+            return
     yield from lay_down_actions(table, seat, lay_downs)
     yield from layoff_actions(table, seat)
     yield from swap_actions(table, seat)
@@ -100,9 +115,10 @@ def lay_down_actions(table: Table, seat: Seat, limit: int = LAY_DOWN_LIMIT) -> I
     Not each is legal: limits on wild cards, on runs of one suit and on the last card are for
     `Engine.can` to judge.
     """
-    if not (table.variant.contract_required and table.rules.contract):
-        for melds in islice(_free_melds(table, seat), limit):
-            yield Meld(seat.handle, melds)
+    bound = table.variant.contract_required and bool(table.rules.contract)
+    if not bound or (seat.down and table.variant.extra_melds == "free"):
+        for meld in islice(free_melds(table, list(seat.known)), limit):
+            yield Meld(seat.handle, (meld,))
         return
     if seat.down:
         return
@@ -111,11 +127,11 @@ def lay_down_actions(table: Table, seat: Seat, limit: int = LAY_DOWN_LIMIT) -> I
             yield Meld(seat.handle, melds)
 
 
-def _free_melds(table: Table, seat: Seat) -> Iterator[tuple[tuple[Placed, ...], ...]]:
-    hand = list(seat.known)
+def free_melds(table: Table, hand: list[int]) -> Iterator[tuple[Placed, ...]]:
+    """Single melds that a hand can make where there is no contract; `hand` is how many of each
+    card it holds."""
     for kind, least in ((SET, table.variant.set_size.min), ("R", table.variant.run_size.min)):
-        for meld in _candidates(table, hand, kind, least, exact=False):
-            yield (meld,)
+        yield from _candidates(table, hand, kind, least, exact=False)
 
 
 def _contract_melds(
@@ -190,14 +206,19 @@ def _sets(
 ) -> list[tuple[int, tuple[Placed, ...]]]:
     found: list[tuple[int, tuple[Placed, ...]]] = []
     variant = table.variant
-    distinct = variant.set_suits != "any"
+    distinct = variant.set_suits not in ("any", "all_suits")
     most = variant.set_size.max or 12
+    if JOKER not in variant.wild_cards:
+        sizes = range(least, min(least if exact else most, hand[JOKER]) + 1)
+        found += [(0, (JOKER,) * size) for size in sizes]
     for rank in range(1, len(RANKS) + 1):
         naturals: list[Card] = []
         for suit in range(len(SUITS)):
             card = natural(rank, suit)
             if card not in variant.wild_cards:
                 naturals += [card] * (min(hand[card], 1) if distinct else hand[card])
+        # One of each suit first, which is what a game that looks at suits asks for.
+        naturals = [*dict.fromkeys(naturals), *_second_copies(naturals)]
         if not naturals:
             continue
         for size in range(least, (least if exact else most) + 1):
@@ -211,31 +232,26 @@ def _sets(
     return found
 
 
+def _second_copies(cards: list[Card]) -> list[Card]:
+    return [card for place, card in enumerate(cards) if card in cards[:place]]
+
+
 def _runs(
     table: Table, hand: list[int], supply: list[Card], least: int, exact: bool
 ) -> list[tuple[int, tuple[Placed, ...]]]:
     found: list[tuple[int, tuple[Placed, ...]]] = []
     variant = table.variant
+    held = bits_of(hand)
     for size in range(least, (least if exact else variant.run_size.max) + 1):
-        for low in lowest_places(size, variant):
-            for suit in range(len(SUITS)):
-                meld: list[Placed] = []
-                wilds = 0
-                for place in range(low, low + size):
-                    card = card_at(place, suit)
-                    if card in variant.wild_cards:
-                        wilds = len(supply) + 1
-                        break
-                    if hand[card]:
-                        meld.append(card)
-                    elif wilds < len(supply):
-                        meld.append(stand_for_card(supply[wilds], card))
-                        wilds += 1
-                    else:
-                        wilds = len(supply) + 1
-                        break
-                if wilds <= len(supply) and wilds < size:
-                    found.append((wilds, tuple(meld)))
+        for window in windows(size, variant):
+            wilds = size - (held & window.bits).bit_count()
+            if wilds <= len(supply) and wilds < size:
+                spare = iter(supply)
+                meld = tuple(
+                    card if hand[card] else stand_for_card(next(spare), card)
+                    for card in window.cards
+                )
+                found.append((wilds, meld))
     return found
 
 
@@ -274,7 +290,7 @@ def layoff_actions(table: Table, seat: Seat) -> Iterator[LayOff]:
 
 
 def swap_actions(table: Table, seat: Seat) -> Iterator[Swap]:
-    """Natural cards that may take a wild card's place."""
+    """Natural cards that may take a wild card's place, and the ends to which it may slide then."""
     for meld in table.melds.values():
         reading = meld.reading
         if reading is None or not any(reading.wild):
@@ -282,12 +298,21 @@ def swap_actions(table: Table, seat: Seat) -> Iterator[Swap]:
         for card in range(CARD_KINDS):
             if not seat.known[card] or card in table.variant.wild_cards:
                 continue
-            if reading.kind == SET:
-                fits = own_rank(card) == reading.low
-            else:
-                fits = any(
-                    wild and meant_card(placed) == card
-                    for placed, wild in zip(reading.cards, reading.wild, strict=True)
+            wilds = [
+                card_of(placed)
+                for placed, wild in zip(reading.cards, reading.wild, strict=True)
+                if wild
+                and (
+                    own_rank(card) == reading.low
+                    if reading.kind == SET
+                    else meant_card(placed) == card
                 )
-            if fits:
-                yield Swap(seat.handle, card, meld.name)
+            ]
+            for wild in dict.fromkeys(wilds):
+                named = wild if len(set(wilds)) > 1 else None
+                if table.variant.joker_swap_use != "slide":
+                    yield Swap(seat.handle, card, meld.name, named)
+                    continue
+                for place in (reading.low + 12, reading.high + 1):
+                    end = stand_for_card(wild, card_at(place, reading.suit))
+                    yield Swap(seat.handle, card, meld.name, named, end)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from rummynotation.cards import HIDDEN, Card, Placed, card_of
+from rummynotation.cards import HIDDEN, Card, Placed, card_of, meant_card
 from rummynotation.diagnostics import codes
 from rummynotation.record import (
     Action,
@@ -275,19 +275,24 @@ class Moving(Judging):
             # Taken against the rules; it was taken all the same, if there was one to take.
             plan = swap_made(table, action.card, meld, action.wild, action.slide)
         if plan is None or meld is None:
-            if meld is not None:
-                self._swap_unknown(meld, action.card)
             for other in table.seats:
                 other.credit_known = False
-            if action.slide is None and table.variant.joker_swap_use != "slide":
-                # He took some wild card from the table, or none; nobody knows.
-                table.give(seat, HIDDEN)
+            if action.slide is not None or table.variant.joker_swap_use == "slide":
+                if meld is not None:
+                    self._slide_unknown(meld, action)
+                self._end_if_empty(seat)
+                return
+            if meld is not None:
+                self._swap_unknown(meld, action.card)
+            # He took some wild card from the table, or none; nobody knows.
+            table.give(seat, HIDDEN)
             return
         gone = Counter(meld.cards) - Counter(plan.reading.cards)
         meld.reading = plan.reading
         meld.cards = plan.reading.cards
         self._credit(self._credited(seat, meld), plan.reading, (action.card,))
         if plan.slid:
+            self._end_if_empty(seat)
             return
         self._uncredit(meld, next(iter(gone), plan.wild))
         table.give(seat, plan.wild)
@@ -321,6 +326,18 @@ class Moving(Judging):
         if not replaced:
             left.append(card)
         meld.cards = tuple(left)
+        meld.reading = None
+
+    def _slide_unknown(self, meld: MeldOnTable, action: Swap) -> None:
+        """A card went into a meld that is not known, and a wild card moved along it."""
+        wild_cards = self.table.variant.wild_cards
+        stays = [
+            card_of(placed)
+            if card_of(placed) in wild_cards and meant_card(placed) == action.card
+            else placed
+            for placed in meld.cards
+        ]
+        meld.cards = (*stays, action.card)
         meld.reading = None
 
     def _do_discard(self, seat: Seat, action: Discard) -> None:
@@ -439,7 +456,8 @@ class Moving(Judging):
             seen = Counter(turned)
             renew(table, seen, seen.pop(HIDDEN, 0))
         table.reshuffles += 1
-        if table.variant.stock_out_action == "flip_keep_top" and cards is None:
+        flipped = table.variant.stock_out_action == "flip_keep_top"
+        if flipped and cards is None and not table.pile_vague:
             cards = turned
         table.stock = []
         table.stock_size = len(turned)

@@ -62,6 +62,10 @@ def _may_differ(replay: HandReplay, seat: Seat) -> bool:
     variant = replay.table.variant
     if variant.scoring_mode == "melds_minus_hand":
         return True
+    # What a bonus is given for is not told either.
+    bonuses = dict(variant.bonuses)
+    if "exact_cut" in bonuses or (bonuses and seat.place == replay.table.out):
+        return True
     return variant.down_scores_zero and not seat.down
 
 

@@ -737,3 +737,17 @@ def test_four_jokers_melded_together_count_twice() -> None:
     assert codes_of(together, "persian_public", seats=FOUR) == []
     apart = text.format(play="meld [* * *] layoff * Ana.1", points=80)
     assert codes_of(apart, "persian_public", seats=FOUR) == []
+
+
+def test_a_bonus_is_not_supposed_where_no_play_is_recorded() -> None:
+    text = """
+        hand 1 dealer Cy
+        out Ana
+        left Ben: KS
+        left Cy: KS
+        score Ana {points}, Ben 10, Cy {cy}
+        """
+    rules = {"bonuses": "{ first_turn = -20 }"}
+    assert codes_of(text.format(points=0, cy=10), **rules) == []
+    assert codes_of(text.format(points=-20, cy=10), **rules) == []
+    assert codes_of(text.format(points=0, cy=5), **rules) == [("SCORE", 5)]
