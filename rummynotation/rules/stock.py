@@ -126,7 +126,11 @@ def why_not_exhausted(table: Table) -> Violation | None:
             "The hand ends so only when a card must come from an empty stock.",
             ("CR-70", "R5-28"),
         )
-    if may_renew(table) and cards_to_turn(table):
+    turned = cards_to_turn(table)
+    if table.pile_vague:
+        # The lowest stands for whatever lay there, perhaps nothing.
+        turned = turned[1:]
+    if may_renew(table) and turned:
         return Violation(
             codes.EXHAUSTED,
             "the discard pile may still become the stock",

@@ -132,6 +132,8 @@ def test_the_joker_in_a_meld_of_ones_own_CR63_LV52_RC33(variant: str) -> None:
     assert codes_of(DOWN.format(then="Ben: layoff *=9 Ben.1"), variant) == []
 
 
+SWAPS = {"joker_swap_from": "runs", "joker_swap_when": "any_own_turn"}
+
 SLIDE = """
     position 2 dealer Cy
     holds Ben: 7S KS 2D
@@ -753,3 +755,64 @@ def test_a_wild_card_does_not_slide_where_it_may_not_lie_LV50() -> None:
     rules = {"joker_swap_use": "slide", "joker_swap_when": "any_own_turn"}
     assert codes_of(text, "liverpool", **rules) == [("JOKER_LIMIT", 5)]
     assert codes_of(text, "liverpool", **rules, joker_limit="none") == []
+
+
+@pytest.mark.parametrize(("final", "expected"), [("optional", []), ("required", ["FINAL_DISCARD"])])
+def test_the_last_card_may_make_a_joker_slide_CR67_R526(final: str, expected: list[str]) -> None:
+    """The joker stays on the table, and so the hand is empty."""
+    text = """
+        position 1 dealer Cy
+        holds Ana: 3S
+        table Ben.1: [AS 2S *=3S]
+        table Ana.1: [9S 9H 9D]
+        turn: Ana drawn
+        Ana: swap 3S Ben.1
+        out Ana
+        """
+    rules = {"joker_swap_use": "slide", "hands__final_discard": final}
+    assert [code for code, _ in codes_of(text, "may_i_pagat", **SWAPS, **rules)] == expected
+
+
+def test_a_joker_that_slides_along_a_run_with_a_hidden_card_stays_in_it() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: JD 7D KC KS
+        table Ben.1: [9D ? *=JD QD]
+        table Ana.1: [9S 9H 9C]
+        turn: Ana drawn
+        Ana: swap JD Ben.1 slide *=8D
+        Ana: layoff 7D Ben.1
+        Ana: discard KC
+        """
+    rules = {"joker_swap_use": "slide"}
+    assert codes_of(text, "may_i_pagat", **SWAPS, **rules)[1:] == [
+        ("UNDECIDED", 6),
+        ("UNDECIDED", 7),
+    ]
+
+
+def test_a_hidden_joker_may_lie_at_either_end_of_a_run_CR61() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: 5C KC KS
+        table Ben.1: [6C 7C 8C 9C ?]
+        table Ana.1: [9S 9H 9D]
+        turn: Ana drawn
+        Ana: swap 5C Ben.1
+        """
+    assert codes_of(text) == [("UNDECIDED", 3), ("UNDECIDED", 6)]
+
+
+def test_a_run_that_may_have_grown_unseen_is_not_judged_by_what_lies_there() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: 4C 3C KC KD
+        holds Ben: 8C KS
+        table Ana.1: [5C 6C 7C]
+        table Ana.2: [? 2C ?]
+        turn: Ana drawn
+        Ana: layoff 4C layoff ? Ana.1 discard KC
+        Ben: draw ? layoff 8C Ana.1
+        """
+    found = codes_of(text, "rummy500")
+    assert {code for code, _ in found} == {"UNDECIDED"}

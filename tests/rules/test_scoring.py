@@ -751,3 +751,16 @@ def test_a_bonus_is_not_supposed_where_no_play_is_recorded() -> None:
     assert codes_of(text.format(points=0, cy=10), **rules) == []
     assert codes_of(text.format(points=-20, cy=10), **rules) == []
     assert codes_of(text.format(points=0, cy=5), **rules) == [("SCORE", 5)]
+
+
+@pytest.mark.parametrize("chips", [3, 11])
+def test_with_a_hidden_card_melded_it_is_not_known_how_many_were_wild(chips: int) -> None:
+    """2 for a joker, or 10 for none."""
+    text = f"""
+        hand 1 dealer Cy
+        deal Ana: AS 2S 3S 4S 5S 6S 7S 8S 9S AH 2H 3H 5H ?x2
+        Ana: draw ? meld [AS 2S 3S] [4S 5S 6S] [7S 8S 9S] [AH 2H 3H] [5H ? ?] discard ?
+        out Ana
+        score Ana {chips}, Ben 0, Cy 0
+        """
+    assert ("SCORE_CLAIM", 5) not in codes_of(text, "continental_bicycle")

@@ -1,0 +1,34 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+
+def write_whole(path: str | Path, content: bytes) -> None:
+    """Writes a file whole or not at all; a file that was there keeps its mode.
+
+    The content goes to a new file beside it, which then takes its place, so that nobody ever meets
+    half a file.
+
+    Args:
+        path: the file; where it is a link, the file that it points to.
+        content: what it shall hold.
+
+    Raises:
+        OSError: if it cannot be written; what was there is untouched then.
+    """
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        with temporary.open("xb") as stream:
+            stream.write(content)
+        if target.exists():
+            shutil.copymode(target, temporary)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
