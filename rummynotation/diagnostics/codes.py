@@ -1,8 +1,8 @@
 """The stable codes, by name. What each means stands in `registry/`.
 
 RN1 reading a text; RN2 how a record is put together; RN3 a rule of play; RN4 a claim of the file
-against the replay; RN5 variants and house rules; RN6 JSON; RN7 logs of other programs; RN8 positions and
-what is asked of them; RN9 what is not decided.
+against the replay; RN5 variants and house rules; RN6 JSON; RN7 logs of other programs; RN8
+positions and what is asked of them; RN9 what is not decided.
 """
 
 from __future__ import annotations

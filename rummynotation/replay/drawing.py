@@ -19,6 +19,7 @@ from rummynotation.cards import (
     meant_rank,
 )
 from rummynotation.diagnostics.words import many
+from rummynotation.record import Action, Deal, Holds, Stock, Upcard
 from rummynotation.replay.moment import Moment
 from rummynotation.replay.report import Report
 from rummynotation.rules.table import DRAW, MeldOnTable, Seat, Table
@@ -102,6 +103,10 @@ def draw_moment(moment: Moment, style: Style) -> str:
     if table.rules.contract:
         head += f", contract {contract}"
     lines = [style.bold(head), _where(moment), ""]
+    if _untold(moment):
+        if table.melds:
+            lines += _melds(table, style)
+        return "\n".join(lines).rstrip() + "\n"
     widest = max(len(seat.handle) for seat in table.seats)
     for seat in table.seats:
         lines.append(_seat_line(table, seat, widest, moment.totals, style))
@@ -123,15 +128,19 @@ def draw_moment(moment: Moment, style: Style) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _untold(moment: Moment) -> bool:
+    """Whether a record tells a hand by its melds and points alone."""
+    told = (Action, Deal, Holds, Stock, Upcard)
+    return not any(isinstance(item, told) for item in moment.hand.items)
+
+
 def _where(moment: Moment) -> str:
     table = moment.table
     after = f"after {many(moment.event, 'action')}" if moment.event else "after the deal"
-    if not any(True for _ in moment.hand.actions):
-        after = "no play is recorded"
+    if _untold(moment):
+        return "no play is recorded" + (f": {table.ended}" if table.ended else "")
     if table.ended:
         return f"{after}: {table.ended}"
-    if after == "no play is recorded":
-        return after
     if not table.turn_known:
         return f"{after}, events are missing: whose turn it is is not known"
     seat = table.seats[table.turn]
@@ -177,7 +186,8 @@ def _meld_line(meld: MeldOnTable, widest: int, style: Style) -> str:
 
 
 def draw_scores(players: Sequence[str], report: Report, style: Style) -> str:
-    """The score sheet: a row for each hand, a column for each player, the totals below.
+    """The score sheet: a row for each hand, a column for each player and for partners together,
+    the totals below.
 
     Args:
         players: the handles in seat order.
@@ -186,14 +196,21 @@ def draw_scores(players: Sequence[str], report: Report, style: Style) -> str:
     """
     if not players:
         return ""
-    widths = [max(len(player), 5) for player in players]
+    columns: list[dict[str, int | None]] = [dict(points) for _, points in report.scores]
+    for row, (_, together) in zip(columns, report.team_scores, strict=False):
+        row.update(together)
+    totals = {**report.totals, **report.teams}
+    names = [*players, *report.teams]
+    if report.teams and all(row.get(player) is None for row in columns for player in players):
+        names = [*report.teams]  # Partners that are written down together only.
+    widths = [max(len(name), 5) for name in names]
     head = "hand   " + "  ".join(
-        player.rjust(width) for player, width in zip(players, widths, strict=True)
+        name.rjust(width) for name, width in zip(names, widths, strict=True)
     )
     lines = [style.bold(head)]
-    for number, points in report.scores:
-        lines.append(f"{number:>4}   " + _row([points.get(p) for p in players], widths))
-    lines.append("total  " + _row([report.totals.get(p) for p in players], widths))
+    for (number, _), row in zip(report.scores, columns, strict=True):
+        lines.append(f"{number:>4}   " + _row([row.get(name) for name in names], widths))
+    lines.append("total  " + _row([totals.get(name) for name in names], widths))
     return "\n".join(lines) + "\n"
 
 

@@ -31,6 +31,7 @@ class Report:
         unchecked: what else was taken as it stands, in words, in the order of the game.
         scores: for each hand, its number and the points of each player, none where unknown.
         totals: the running total of each player, none where unknown.
+        team_scores, teams: the same for partners together, as in ``Ana+Cy``.
     """
 
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -41,6 +42,8 @@ class Report:
     unchecked: tuple[str, ...] = ()
     scores: tuple[tuple[int, Mapping[str, int | None]], ...] = ()
     totals: Mapping[str, int | None] = field(default_factory=dict)
+    team_scores: tuple[tuple[int, Mapping[str, int | None]], ...] = ()
+    teams: Mapping[str, int | None] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:

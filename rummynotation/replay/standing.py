@@ -22,6 +22,7 @@ class Standing:
     Attributes:
         totals: the running totals.
         hands: for each hand that counts, its number and the points.
+        team_hands: the same for partners together.
         checked: how many scores of the file were held against the cards.
         taken: how many were taken as they stand, by what the file does not tell.
     """
@@ -39,6 +40,7 @@ class Standing:
         self._messages = messages
         self.totals: Sheet = dict.fromkeys(players, 0)
         self.hands: list[tuple[int, Sheet]] = []
+        self.team_hands: list[tuple[int, Sheet]] = []
         self.checked = 0
         self.taken: Counter[str] = Counter()
         # By how much a total may differ since a score was wrong, which was said.
@@ -115,11 +117,20 @@ class Standing:
         said = {
             frozenset(party): value for item, _ in replay.scores for party, value in item.points
         }
+        gains: Sheet = {}
         for team, total in self._team_totals.items():
             each = [points.get(player) for player in team]
             known = [value for value in each if value is not None]
             gain = sum(known) if len(known) == len(team) else said.get(frozenset(team))
             self._team_totals[team] = None if total is None or gain is None else total + gain
+            gains["+".join(team)] = gain
+        if gains:
+            self.team_hands.append((replay.hand.number, gains))
+
+    @property
+    def teams(self) -> Sheet:
+        """The running totals of partners (R5-44)."""
+        return {"+".join(team): self.total_of(team) for team in self._teams}
 
     def _add(self, player: str, value: int | None) -> None:
         before = self.totals.get(player)

@@ -396,6 +396,8 @@ class GameReplay:
             self._coverage.words(standing.checked, standing.taken) if standing else (),
             tuple(standing.hands) if standing else (),
             dict(standing.totals) if standing else {},
+            tuple(standing.team_hands) if standing else (),
+            standing.teams if standing else {},
         )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rummynotation.cards import CARD_KINDS, HIDDEN, Card, card_text, cards_text
+from rummynotation.cards import CARD_KINDS, HIDDEN, Card, card_of, card_text, cards_text
 from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.words import listing
 from rummynotation.rules.hidden import in_renewed_stock
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
@@ -78,10 +79,11 @@ def too_many(table: Table, card: Card) -> Violation | None:
     if copies == 0:
         message = f"the shoe holds no {card_text(card)}"
     else:
+        places = listing(places_of(table, card))
         message = (
-            f"{_all(copies)} copies of {card_text(card)} are in other places"
+            f"{_all(copies)} copies of {card_text(card)} are {places or 'in other places'}"
             if copies > 1
-            else f"the only {card_text(card)} is in another place"
+            else f"the only {card_text(card)} is {places or 'in another place'}"
         )
     return Violation(
         codes.TOO_MANY_COPIES,
@@ -89,6 +91,19 @@ def too_many(table: Table, card: Card) -> Violation | None:
         "Each card of the shoe is in one place only. [Decks] and [Jokers] say what the shoe holds.",
         card=card,
     )
+
+
+def places_of(table: Table, card: Card) -> list[str]:
+    """Where the copies of a card are known to be, in words."""
+    places = [
+        f"in {meld.name}" for meld in table.melds.values() if card in map(card_of, meld.cards)
+    ]
+    if card in table.pile:
+        places.append("in the discard pile")
+    places += [f"in {seat.handle}'s hand" for seat in table.seats if seat.known[card]]
+    if card in table.stock:
+        places.append("in the stock")
+    return places
 
 
 def _all(copies: int) -> str:

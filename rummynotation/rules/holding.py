@@ -9,7 +9,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import too_many
 from rummynotation.rules.hidden import cannot_hold
-from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.table import FROM_PILE, Seat, Table
 from rummynotation.rules.violation import Violation
 
 
@@ -46,7 +46,7 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
                 f"the shoe has too few {card_text(odd)} left for this",
                 card=odd,
             )
-        return _not_held(seat, odd)
+        return _not_held(table, seat, odd, set(map(card_of, cards)))
     if not seat.vague and len(cards) > seat.size:
         return Violation(
             codes.NOT_IN_HAND,
@@ -55,8 +55,16 @@ def why_not_held(table: Table, seat: Seat, cards: Sequence[Placed]) -> Violation
     return None
 
 
-def _not_held(seat: Seat, card: int) -> Violation:
-    held = dict.fromkeys(seat.cards())
+def _not_held(table: Table, seat: Seat, card: int, played: set[int]) -> Violation:
+    if table.pile and table.pile[-1] == card and table.drew != FROM_PILE:
+        return Violation(
+            codes.NOT_IN_HAND,
+            f"{seat.handle} does not hold {card_text(card)}",
+            f"It lies on top of the discard pile: take {card_text(card)} instead of a draw.",
+            card=card,
+        )
+    # What is played with it was not meant in its place.
+    held = dict.fromkeys(other for other in seat.cards() if other not in played)
     if card < JOKER:
         # Most often it is the suit that was written wrong.
         near = [other for other in held if other < JOKER and rank_of(other) == rank_of(card)]

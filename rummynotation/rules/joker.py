@@ -259,9 +259,7 @@ def _slid(
             card=card,
         )
     moved = after.grown(options[chosen], chosen, wild=True)
-    return fault(moved, table.variant, laying=False, sized=True) or SwapPlan(
-        wild, moved, slid=True
-    )
+    return fault(moved, table.variant, laying=False, sized=True) or SwapPlan(wild, moved, slid=True)
 
 
 def guard_fault(table: Table, seat: Seat, reading: Reading) -> Violation | None:

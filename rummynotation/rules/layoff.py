@@ -117,7 +117,7 @@ def judge_layoff(
     unknown = 0
     open_ends: list[tuple[MeldOnTable, Violation]] = []
     for meld in table.melds.values():
-        if why_not_on(table, seat, meld):
+        if why_not_on(table, seat, meld) or _is_no_meld(meld):
             continue
         after = extend(table, seat, meld, cards)
         if not isinstance(after, Violation):
@@ -156,6 +156,11 @@ def judge_layoff(
     return fits[0]
 
 
+def _is_no_meld(meld: MeldOnTable) -> bool:
+    """Whether what lies there is known to be neither a set nor a run: nothing fits it."""
+    return meld.reading is None and not meld.may_differ and HIDDEN not in map(card_of, meld.cards)
+
+
 def no_such_meld(table: Table, name: MeldName) -> Violation:
     """The violation of naming a meld that does not lie on the table; where events are missing, it
     may."""
@@ -184,6 +189,11 @@ def extend(
     """What a meld becomes by these cards, or the violation."""
     reading = meld.reading
     if reading is None:
+        if _is_no_meld(meld):
+            return undecided(
+                f"{meld.name} [{cards_text(meld.cards)}] is not clear, or no meld",
+                why="a meld is not legal",
+            )
         return undecided("what this meld is cannot be told from the file")
     if HIDDEN in map(card_of, cards):
         return undecided("a card that is laid off is hidden")

@@ -236,7 +236,8 @@ def _file_layers(path: Path, name: str) -> tuple[list[VariantFile], _Rules]:
             break
         if not parent.endswith(".toml"):
             try:
-                base = _shipped_rules(_shipped_name(parent))
+                layer.data["extends"] = _shipped_name(parent)
+                base = _shipped_rules(layer.data["extends"])
             except RummyNotationError as error:
                 problems += [layer.placed(d, ("extends",)) for d in error.diagnostics]
             break

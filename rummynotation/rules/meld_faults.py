@@ -47,7 +47,7 @@ def _set_fault(
         return Violation(
             codes.SET_SIZE,
             f"a set has at least {least} cards, this has {size}",
-            rules=("CR-39", "LV-24", "RC-12"),
+            rules=("CR-39", "LV-24", "RC-12", "R5-21"),
         )
     # A set of jokers has no suits.
     suited = reading.low != OF_JOKERS

@@ -69,7 +69,7 @@ def no_reading(cards: Sequence[Placed], variant: Variant) -> Violation:
         return Violation(
             codes.RUN_SEQUENCE,
             f"{card_text(natural(twice, suit))} is twice in one run",
-            rules=("CR-40",),
+            rules=("CR-40", "R5-22"),
             card=natural(twice, suit),
         )
     return _broken_run(cards, sorted(ranks), wilds, variant)
@@ -110,14 +110,14 @@ def _mixed(cards: Sequence[Placed], ranks: list[int], variant: Variant) -> Viola
             f"this is neither a set nor a run: {placed_text(odd)} fits neither the set of "
             f"{RANKS[most - 1]} nor a run of one suit",
             "A set is cards of one rank, a run cards of one suit in a row.",
-            ("CR-39", "CR-40"),
+            ("CR-39", "CR-40", "R5-21", "R5-22"),
             card=odd,
         )
     return Violation(
         codes.RUN_SEQUENCE,
         "this is neither a set nor a run: the cards are of different ranks and suits",
         "A set is cards of one rank, a run cards of one suit in a row.",
-        ("CR-39", "CR-40"),
+        ("CR-39", "CR-40", "R5-21", "R5-22"),
     )
 
 
@@ -156,10 +156,10 @@ def _broken_run(
             codes.RUN_SEQUENCE,
             f"the run has {many(gaps, 'gap')} and {many(wilds, 'wild card')}; "
             "what the wild cards stand for does not fit",
-            rules=("CR-40",),
+            rules=("CR-40", "R5-22"),
         )
     return Violation(
         codes.RUN_SEQUENCE,
         f"the run has a gap: {cards_text(sorted(cards))} are not in a row",
-        rules=("CR-40",),
+        rules=("CR-40", "R5-22"),
     )

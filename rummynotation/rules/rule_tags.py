@@ -41,7 +41,9 @@ def tag_layer(key: str, text: str) -> dict[str, Any]:
                 key,
                 codes.UNKNOWN_PARAMETER,
                 f"no rule is called {quoted(key)}",
-                f"did you mean Rule.{meant}?" if meant else "`rumnot variants show` lists all",
+                f"did you mean Rule.{meant}?"
+                if meant
+                else "`rumnot variants show contract_rummy` lists all",
             )
         )
     value = _value(text)

@@ -85,7 +85,7 @@ def _out_of_turn(table: Table, seat: Seat, what: str) -> Violation:
         f"it is {current.handle}'s turn, not {seat.handle}'s: {current.handle} {still}",
         f"Play goes clockwise; {what} is for the player in turn. Out of turn one may only buy, "
         "claim or pass.",
-        ("CR-29", "CR-46", "RC-21"),
+        ("CR-29", "CR-46", "LV-30", "RC-21", "R5-15"),
     )
 
 

@@ -293,12 +293,17 @@ def _shoe_row(row: Table) -> ShoeRow:
     return ShoeRow(players, decks, usual, fewest, most)
 
 
+_ORDER = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+"""The ranks by the names that variant files give them, low to high."""
+
+
 def _spread_values(table: Table) -> dict[str, Any]:
     spread: dict[str, Any] = {}
     single: dict[str, Any] = {}
     for key, points in table.items():
         low, dash, high = key.partition("-")
-        ranks = [str(rank) for rank in range(int(low), int(high) + 1)] if dash else [key]
+        first, last = (_ORDER.index(low), _ORDER.index(high)) if dash else (0, -1)
+        ranks = list(_ORDER[first : last + 1]) if dash else [key]
         for rank in ranks:
             worth = int(rank) if points == "pip" else points
             (spread if dash else single)[rank] = worth

@@ -147,7 +147,9 @@ def _unknown(path: Path, known: Iterable[str]) -> Fault:
         codes.UNKNOWN_PARAMETER,
         path,
         message,
-        f"did you mean {meant}?" if meant else "`rumnot variants show` lists all rules",
+        f"did you mean {meant}?"
+        if meant
+        else "`rumnot variants show contract_rummy` lists all rules",
     )
 
 

@@ -208,7 +208,7 @@ def test_no_card_is_there_more_often_than_the_shoe_holds_it_CR08() -> None:
         Ben: discard 3C
         """
     assert codes_of(text) == [("TOO_MANY_COPIES", 4)]
-    assert message_of(text).message == "both copies of 7H are in other places"
+    assert message_of(text).message == "both copies of 7H are in Ana's hand"
     more = text.replace("dealer Cy", "dealer Eve")
     assert codes_of(more, seats="Ana Ben Cy Dee Eve") == []
 
