@@ -599,3 +599,16 @@ def test_rules_of_ones_own_and_the_other_forms_of_messages(folder: Path) -> None
 
 def test_help_shows_how(folder: Path) -> None:
     assert "rumnot validate --fill evening.rmn -o filled.rmn" in run("validate", "--help").output
+
+
+def test_the_command_says_what_it_could_not_fill(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.rmn"
+    path.write_text(
+        '%rmn 1\n[Variant "rami_contrat"]\n[Players "Ana Ben Cy"]\n'
+        "hand 1\nscore Ana 0, Ben 5, Cy 10\nhand 2\nscore Ana 0, Ben 5\nresult *\n"
+    )
+    done = CliRunner().invoke(
+        rumnot, ["validate", "--fill", str(path), "-o", str(tmp_path / "o.rmn")]
+    )
+    assert "not filled: points of hand 2, which rest on" in done.output
+    assert "not filled: totals of hand 2" in done.output

@@ -35,15 +35,19 @@ def write_filled(checked: Iterable[Checked], path: str, out: str | None, rules: 
         click.echo("No copy is written of a file that cannot be read whole.", err=True)
     else:
         put(pieces, out)
+        for line in copy.open:
+            click.echo(f"  not filled: {line}", err=True)
 
 
 class _Copy:
-    """The filled games; `lost` says whether anything of the file could not be read."""
+    """The filled games; `lost` says whether anything of the file could not be read, `open` what
+    could not be filled."""
 
     def __init__(self, checked: Iterable[Checked], rules: str | None) -> None:
         self._checked = checked
         self._rules = rules
         self.lost = False
+        self.open: list[str] = []
 
     def games(self) -> Iterator[Game]:
         """The games, filled, up to the first that could not be read whole."""
@@ -54,4 +58,29 @@ class _Copy:
             found = checked.diagnostics if game is None else game.problems
             self.lost = self.lost or any(diagnostic.is_error for diagnostic in found)
             if game is not None and not self.lost:
-                yield fill(game, rules=self._rules)
+                filled = fill(game, rules=self._rules)
+                self.open += _open(filled)
+                yield filled
+
+
+def _open(game: Game) -> Iterator[str]:
+    """What of the points of a game is still open."""
+    from rummynotation.diagnostics.words import listing
+    from rummynotation.record import Score, Total, Void
+
+    players = set(game.players)
+    for kind, word in ((Score, "points"), (Total, "totals")):
+        numbers = []
+        for hand in game.hands:
+            told = {
+                handle
+                for item in hand.items
+                if isinstance(item, kind)
+                for party, _ in item.points
+                for handle in party
+            }
+            if not players <= told and not any(isinstance(item, Void) for item in hand.items):
+                numbers.append(str(hand.number))
+        if numbers:
+            hands = f"hand{'s' if len(numbers) > 1 else ''} {listing(numbers)}"
+            yield f"{word} of {hands}, which rest on a mistake or on what is not told"
