@@ -200,7 +200,7 @@ def _shuffle(cards: list[Card], random: Random) -> None:
     (poor_shuffle if random.random() < 0.25 else fair_shuffle)(cards, random)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def played(table: Table, seed: int, hands: int | None = None, first: int = 1) -> Game:
     """A game played by its rules; its text's places are known.
 

@@ -507,7 +507,7 @@ def test_rules_that_cannot_work() -> None:
     assert warnings_for("liverpool_fixed10_run7") == []
     assert warnings_for("liverpool_fixed10_run7", buy="false") == [contract]
     assert warnings_for("liverpool", hands__contract="R14", hands__deal="20") == [contract] * 7
-    assert warnings_for("contract_rummy", hands__deal="30") == [(codes.INFEASIBLE, "shoe")] * 3
+    assert warnings_for("contract_rummy", hands__deal="30") == [(codes.INFEASIBLE, "shoe")]
     assert warnings_for("rami_contrat", players="[2, 9]") == [(codes.INFEASIBLE, "shoe")]
     assert warnings_for("contract_rummy", hands__final_discard="required") == [
         (codes.INFEASIBLE, "hands.final_discard")
@@ -607,3 +607,10 @@ def test_variant_is_a_value() -> None:
         variant.buy = False  # type: ignore[misc]
     described = {field.name for field in fields(Variant)}
     assert {"ties", "ace_low", "down_scores_zero", "joker_limit_table"} <= described
+
+
+def test_rules_that_do_nothing_are_named() -> None:
+    pointless = codes.POINTLESS_RULE
+    assert warnings_for("contract_rummy", buy="true", buy_limit="0") == [(pointless, "buy_limit")]
+    assert warnings_for("rummy500", partnership="pairs") == [(pointless, "partnership")]
+    assert warnings_for("partnership500") == []

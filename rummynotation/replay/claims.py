@@ -317,12 +317,38 @@ def _acted(hand: Hand) -> bool:
     return next(hand.actions, None) is not None
 
 
+def _not_left(table: Table, seat: Seat, item: Left) -> str:
+    """Why a player cannot have been left with so many cards, in words, or ""."""
+    shoe = sum(table.copies)
+    if len(item.cards) > shoe:
+        return f"{len(item.cards)} cards are more than the shoe holds, {shoe}"
+    if table.out < 0 or table.rules.close == "on_contract":
+        return ""
+    if table.out == seat.place and item.cards:
+        return f"{seat.handle} went out and has no card left"
+    if table.out != seat.place and not item.cards:
+        return f"only {table.seats[table.out].handle} went out; {seat.handle} held a card at least"
+    return ""
+
+
 def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: int) -> None:
     """What a player still held at the end, against the replay."""
     seat = table.by_handle.get(item.player)
     if seat is None:
         return
     if not _acted(hand):
+        wrong = _not_left(table, seat, item)
+        if wrong:
+            messages.say(
+                codes.LEFT_CLAIM,
+                Severity.ERROR,
+                wrong,
+                line,
+                item,
+                rules=("CR-22", "CR-67", "CR-68"),
+                state=(("hand", str(hand.number)),),
+            )
+            return
         for card in seat.cards():
             table.hide(card)
         fresh = Counter(card for card in item.cards if card != HIDDEN)

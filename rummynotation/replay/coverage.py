@@ -21,7 +21,8 @@ class Coverage:
         self.actions = 0
         self.undecided = 0
         self.reasons: Counter[str] = Counter()
-        self._number = 0
+        self._numbers: list[int] = []
+        self._starts_inside = False
         self._found: dict[str, list[int]] = {}
 
     def add(self, replay: HandReplay) -> None:
@@ -30,11 +31,9 @@ class Coverage:
         self.actions += replay.actions
         self.undecided += replay.undecided
         self.reasons += replay.reasons
-        first_position = replay.hand.position and not self._number
-        if number > self._number + 1 and not first_position:
-            for left_out in range(self._number + 1, number):
-                self._say("not in the record", left_out)
-        self._number = number
+        first_position = replay.hand.position and not self._numbers
+        self._numbers.append(number)
+        self._starts_inside = self._starts_inside or first_position
         if replay.void:
             return
         if not replay.played:
@@ -56,7 +55,11 @@ class Coverage:
             checked: how many scores of the file were held against the cards.
             taken: how many were not, by what the file does not tell.
         """
-        lines = [f"{_hands(numbers)}: {what}" for what, numbers in self._found.items()]
+        told = set(self._numbers)
+        first = min(told, default=1) if self._starts_inside else 1
+        left_out = [n for n in range(first, max(told, default=0)) if n not in told]
+        found = {**({"not in the record": left_out} if left_out else {}), **self._found}
+        lines = [f"{_hands(numbers)}: {what}" for what, numbers in found.items()]
         if taken:
             unchecked = sum(taken.values())
             because = listing([f"{what} ({count})" for what, count in taken.items()])

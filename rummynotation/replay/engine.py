@@ -138,7 +138,7 @@ class Engine(Moving):
         table.renewed = None
         table.discarder = -1
         table.claims, table.refused, table.owed_wilds = [], [], []
-        table.owed_card = table.taken = None
+        table.owed_card = table.taken = table.top_among = None
         table.bought = table.partial = table.owes_contract = False
         for meld in table.melds.values():
             meld.may_differ = True

@@ -109,7 +109,8 @@ class _Filling:
             done.append((part.hand, self._hand(part)))
         standing = self._replay.standing
         found = self._replay.messages.found
-        if standing is None or any(d.code in _RULES_IN_DOUBT for d in found):
+        beyond = any(d.code == codes.HAND_NUMBER and d.is_error for d in found)
+        if standing is None or beyond or any(d.code in _RULES_IN_DOUBT for d in found):
             return self._game
         hands: list[Hand] = []
         waiting = iter(done)

@@ -92,7 +92,7 @@ class HandReplay:
         self.scores: list[tuple[Score, int]] = []
         self.carried: list[tuple[Total, int]] = []
         self.adjusted: dict[str, int] = {}
-        self.played = any(isinstance(item, Action) for item in hand.items)
+        self.played = any(isinstance(item, Action | Exhausted) for item in hand.items)
         self._said_end = False
         self._laid_too_little: set[str] = set()
         self._strangers: set[str] = set()

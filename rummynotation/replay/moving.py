@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from rummynotation.cards import HIDDEN, Card, Placed, card_of, meant_card
+from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of, meant_card
 from rummynotation.diagnostics import codes
 from rummynotation.record import (
     Action,
@@ -100,6 +100,7 @@ class Moving(Judging):
         """The top of the pile goes into a hand, as the card that is named; which card that was."""
         table = self.table
         top = table.pile.pop() if table.pile else HIDDEN
+        table.top_among = None
         if table.pile_vague and not table.pile:
             table.pile = [HIDDEN]
         if card == HIDDEN:
@@ -173,9 +174,10 @@ class Moving(Judging):
             table.melds[name] = MeldOnTable(
                 name, seat.place, reading.cards if reading else cards, reading
             )
+            hidden = seat.hidden
             for placed in cards:
                 table.play(seat, placed)
-            self._played(cards, own=True)
+            self._played(cards, own=True, fresh=seat.hidden != hidden)
             note_played(table, seat, reading.cards if reading else cards)
             if reading is not None:
                 self._credit(seat, reading, reading.cards)
@@ -203,8 +205,10 @@ class Moving(Judging):
         self._claim_turn(seat)
         self._more_than_held(seat, len(action.cards))
         table = self.table
+        hidden = seat.hidden
         for placed in action.cards:
             table.play(seat, placed)
+        fresh = seat.hidden != hidden
         if self._layoff is not None:
             meld, reading = self._layoff
             added = list(reading.cards)
@@ -218,7 +222,7 @@ class Moving(Judging):
                 meld.added += tuple((placed, place) for placed in wilds)
             note_played(table, seat, added)
             self._become(meld, reading)
-            self._played(action.cards, own=meld.owner == seat.place, new=False)
+            self._played(action.cards, own=meld.owner == seat.place, new=False, fresh=fresh)
         else:
             # Laid off against the rules; it lies there all the same.
             named = table.melds.get(action.meld) if action.meld else None
@@ -245,7 +249,7 @@ class Moving(Judging):
                 named.added = None
             self._credit_lost(seat, named)
             note_played(table, seat, action.cards)
-            self._played(action.cards, own=True, new=False)
+            self._played(action.cards, own=True, new=False, fresh=fresh)
         table.played = True
         if not seat.down_known:
             # He could not lay off without.
@@ -345,9 +349,13 @@ class Moving(Judging):
         card = action.card
         if seat.place != table.turn or not table.turn_known:
             table.begin_turn(seat.place)
+        own = None
+        if card == HIDDEN and not (seat.open or seat.late or seat.vague):
+            own = frozenset(c for c in range(CARD_KINDS) if seat.known[c] or seat.own.get(c, 0))
         table.play(seat, card)
         table.pile.append(card)
         table.discarder = seat.place
+        table.top_among = own
         if seat.size <= 0 and not seat.vague:
             self._end(seat)
         else:
@@ -372,10 +380,12 @@ class Moving(Judging):
     def _do_nothing(self, seat: Seat, action: Action) -> None:
         pass
 
-    def _played(self, cards: Sequence[Placed], *, own: bool, new: bool = True) -> None:
+    def _played(
+        self, cards: Sequence[Placed], *, own: bool, new: bool = True, fresh: bool = True
+    ) -> None:
         """What had to be played in this turn, and now was; a hidden card may have been it."""
         table = self.table
-        self._picked_up_played(set(map(card_of, cards)), new=new)
+        self._picked_up_played(set(map(card_of, cards)), new=new, fresh=fresh)
         if table.owed_wilds:
             # That it went onto another's meld, where it may not, is said once.
             said = self._violation is not None and self._violation.code == codes.SWAP_USE
@@ -386,13 +396,18 @@ class Moving(Judging):
                     elif card_of(placed) == HIDDEN and table.owed_wilds:
                         table.owed_wilds.pop()
 
-    def _picked_up_played(self, played: set[Card], *, new: bool) -> None:
-        """A card taken from the pile may be among those that are played."""
+    def _picked_up_played(self, played: set[Card], *, new: bool, fresh: bool = True) -> None:
+        """A card taken from the pile may be among those that are played; `fresh` says whether any
+        of these was not known to be in the hand before."""
         table = self.table
         counts = new or table.variant.pickup_play == "meld_or_layoff"
-        if counts and (
-            table.owed_card == HIDDEN or not played.isdisjoint((table.owed_card, HIDDEN))
-        ):
+        if counts and table.owed_card == HIDDEN:
+            # Nobody saw which card it was: another that was hidden may be the one, or a twin.
+            if fresh and not table.seats[table.turn].hidden:
+                table.owed_card = None
+            twin = any(table.unseen(card) > 0 for card in played if card != HIDDEN)
+            table.owed_open = table.owed_open or fresh or twin or HIDDEN in played
+        elif counts and not played.isdisjoint((table.owed_card, HIDDEN)):
             table.owed_card = None
         if table.taken in played:
             table.taken = None

@@ -78,6 +78,8 @@ def untold(replay: HandReplay, player: str) -> str:
         return NOT_ENDED
     if table.loose:
         return EVENTS_MISSING
+    if not table.from_start and table.variant.scoring_mode != "penalty":
+        return "what was melded before is not told"
     seat = table.by_handle.get(player)
     if seat is not None and not seat.credit_known and table.variant.scoring_mode != "penalty":
         return "melds are hidden or not legal"
@@ -96,6 +98,8 @@ def impossible(replay: HandReplay, player: str, value: int) -> str:
     """
     table = replay.table
     seat = table.by_handle[player]
+    if not replay.played and not _cards_told(replay, seat):
+        return _no_cards_give(replay, seat, value)
     if seat.place == table.out or not _cards_told(replay, seat) or _may_differ(replay, seat):
         return ""
     known = [card for card in seat.cards() if card != HIDDEN]
@@ -109,6 +113,28 @@ def impossible(replay: HandReplay, player: str, value: int) -> str:
     if possible[0] < value < possible[-1]:
         span += ", but not that"
     return f"{player} cannot score {value}: with {hidden} it is {span}"
+
+
+def _no_cards_give(replay: HandReplay, seat: Seat, value: int) -> str:
+    """Why no cards at all give a score, where only the sheet is known (CR-12 to CR-15, CR-71)."""
+    variant = replay.table.variant
+    if variant.scoring_mode != "penalty" or variant.bonuses:
+        return ""
+    if value < 0:
+        return f"{seat.handle} cannot score {value}: cards left in hand count, and nothing less"
+    if value == 0 or value > _MOST_POINTS:
+        return ""
+    reach = 1
+    for worth in set(variant.values) - {0}:
+        for _ in range(value // worth):
+            reach |= reach << worth
+    if reach >> value & 1:
+        return ""
+    return f"{seat.handle} cannot score {value}: no cards come to that in this game"
+
+
+_MOST_POINTS = 2_000
+"""Points up to which sums are looked at."""
 
 
 def _sums(table: Table, count: int) -> list[int]:

@@ -131,7 +131,6 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
             upcard = item.card
             found = _count(table, item.card)
             if not table.variant.upcard:
-                table.hide(item.card)
                 found = Violation(
                     codes.DEAL,
                     "in this game no card is turned up after the deal",
@@ -145,9 +144,9 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
     for seat in table.seats:
         if seat.handle not in dealt and not seat.away:
             seat.size = seat.hidden = seat.open = due
-    if table.variant.upcard:
+    if table.variant.upcard or upcard is not None:
         table.pile = [HIDDEN if upcard is None else upcard]
-    yield from _stock(table, stock)
+    yield from _stock(table, items, stock)
 
 
 def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFault]:
@@ -200,7 +199,7 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
                 table.phase = PLAY
                 table.drew = "before"
     table.discarder = _before(table) if table.pile else -1
-    yield from _stock(table, stock)
+    yield from _stock(table, items, stock)
 
 
 def _before(table: Table) -> int:
@@ -240,12 +239,28 @@ def _all_known(cards: Sequence[Placed]) -> bool:
     return HIDDEN not in map(card_of, cards)
 
 
-def _stock(table: Table, given: tuple[Stock, int] | None) -> Iterator[SetupFault]:
+def _stock(
+    table: Table, items: list[tuple[Statement, int]], given: tuple[Stock, int] | None
+) -> Iterator[SetupFault]:
     """All other cards are the stock; a stock that is given adds up."""
     placed = sum(seat.size for seat in table.seats) + len(table.pile)
     placed += sum(len(meld.cards) for meld in table.melds.values())
     left = table.decks * 52 + table.jokers - placed
     vague = table.stock_vague or any(seat.vague for seat in table.seats)
+    if given is None and left < 0 and items:
+        item, line = items[-1]
+        yield SetupFault(
+            item,
+            line,
+            Violation(
+                codes.STOCK_CLAIM,
+                f"{placed} cards lie in hands, melds and the pile; with "
+                f"{many(table.decks, 'deck')} and {many(table.jokers, 'joker')} there are "
+                f"{placed + left}",
+                "[Decks] and [Jokers] say what the shoe holds.",
+                ("CR-08", "LV-06", "RC-03", "R5-06"),
+            ),
+        )
     if given is None:
         table.stock_size = max(left, 0)
         table.stock_vague = vague

@@ -12,7 +12,7 @@ from rummynotation.record import Adjust, Hand, Party, Points, Result, Score, Tot
 from rummynotation.replay.hand import HandReplay
 from rummynotation.replay.points import Sheet, impossible, points_of, untold
 from rummynotation.replay.report import Messages
-from rummynotation.rules.scoring import winners
+from rummynotation.rules.scoring import leaders, winners
 from rummynotation.rules.variant import Variant
 
 
@@ -158,6 +158,7 @@ class Standing:
                         self._wrong_score(
                             item, line, f"{party[0]} is there twice", (party, value), table.number
                         )
+                        continue
                     claimed.add(party[0])
                     self._check_score(party[0], value, points, item, line, replay)
                 else:
@@ -173,6 +174,10 @@ class Standing:
         replay: HandReplay,
     ) -> None:
         """R5-44: the points of partners, written down as one figure."""
+        wrong = self.no_party(party)
+        if wrong:
+            self._wrong_score(item, line, wrong, (party, value), replay.table.number)
+            return
         known = [own for player in party if (own := points.get(player)) is not None]
         if len(known) < len(party):
             self.taken[untold(replay, party[0])] += 1
@@ -192,6 +197,7 @@ class Standing:
             points[player] = value
             wrong = impossible(replay, player, value)
             if wrong:
+                self.checked += 1
                 self._wrong_score(item, line, wrong, ((player,), value), replay.table.number)
             else:
                 self.taken[untold(replay, player)] += 1
@@ -231,11 +237,12 @@ class Standing:
     def _check_totals(self, item: Total, line: int, hand: Hand | None) -> None:
         for party, value in item.points:
             ours = self.total_of(party)
-            if ours is not None and value not in (ours, ours + self._slack_of(party)):
+            wrong = self.no_party(party)
+            if wrong or (ours is not None and value not in (ours, ours + self._slack_of(party))):
                 self._messages.say(
                     codes.TOTAL,
                     Severity.ERROR,
-                    f"the total of {'+'.join(party)} is {ours}, not {value}",
+                    wrong or f"the total of {'+'.join(party)} is {ours}, not {value}",
                     line,
                     item,
                     help="A total is the sum of the hands and of what was adjusted.",
@@ -244,6 +251,13 @@ class Standing:
                     span=self._messages.points_span(line, party, value),
                 )
         self._set_totals(item.points)
+
+    def no_party(self, party: Party) -> str:
+        """Why players are no partners, in words, or "" for one player alone and for partners
+        (CR-06, R5-05, R5-44)."""
+        if len(party) == 1 or any(set(team) == set(party) for team in self._teams):
+            return "" if len(set(party)) == len(party) else f"{'+'.join(party)} is one player"
+        return f"{' and '.join(dict.fromkeys(party))} are no partners in this game"
 
     def _slack_of(self, party: Party) -> int:
         return sum(self._slack.get(player, 0) for player in party)
@@ -295,11 +309,12 @@ class Standing:
     def _check_result(self, points: Points, item: Result, line: int) -> None:
         for party, value in points:
             ours = self.total_of(party)
-            if ours is not None and value not in (ours, ours + self._slack_of(party)):
+            wrong = self.no_party(party)
+            if wrong or (ours is not None and value not in (ours, ours + self._slack_of(party))):
                 self._messages.say(
                     codes.RESULT,
                     Severity.ERROR,
-                    f"{'+'.join(party)} ends with {ours}, not {value}",
+                    wrong or f"{'+'.join(party)} ends with {ours}, not {value}",
                     line,
                     item,
                     help="result * claims nothing.",
@@ -323,11 +338,12 @@ class Standing:
                 rules=("CR-02", "LV-02", "R5-38"),
             )
             return
+        named = {"+".join(party) for party in item.parties}
         totals = self.party_totals()
         if totals is None:
+            self._check_beaten(item, line, named)
             return
         best, again = self.winners(totals)
-        named = {"+".join(party) for party in item.parties}
         if again:
             self._messages.say(
                 codes.WINNER,
@@ -347,6 +363,25 @@ class Standing:
                 line,
                 item,
                 rules=("CR-02", "CR-73", "LV-02", "LV-59", "RC-38", "R5-39"),
+            )
+
+    def _check_beaten(self, item: Winner, line: int, named: set[str]) -> None:
+        """Where not all totals are known: who is named may still be behind another."""
+        known = {
+            "+".join(party): total
+            for party in self.parties()
+            if (total := self.total_of(party)) is not None
+        }
+        best = leaders(known, self._variant)
+        beaten = [name for name in known if name in named and known[name] != known[best[0]]]
+        if beaten:
+            self._messages.say(
+                codes.WINNER,
+                Severity.ERROR,
+                f"{beaten[0]} has {known[beaten[0]]} points, {best[0]} {known[best[0]]}",
+                line,
+                item,
+                rules=("CR-02", "LV-02", "RC-38", "R5-39"),
             )
 
     def party_totals(self) -> dict[str, int] | None:

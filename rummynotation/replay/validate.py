@@ -179,7 +179,9 @@ class GameReplay:
             return
         totals = standing.party_totals()
         target = variant.game_end_type == "target"
-        over = standing.reached(variant.game_end_n) if target else hand.number > len(variant.hands)
+        last = len(variant.hands)
+        played = bool(standing.hands) and standing.hands[-1][0] >= last
+        over = standing.reached(variant.game_end_n) if target else hand.number >= last and played
         if totals is None or not over:
             return
         best, again = standing.winners(totals)
@@ -300,7 +302,9 @@ class GameReplay:
             message,
             hand.line,
             hand,
-            help="A number comes again only after a void or in a hand that is played again.",
+            help="A number comes again only after a void or in a hand that is played again."
+            if hand.number <= number
+            else "A record may leave hands out; the totals after them are not known.",
         )
 
     def _finished(self, replay: HandReplay, last: bool) -> None:

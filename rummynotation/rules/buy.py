@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rummynotation.cards import HIDDEN, Card, card_text
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import many
-from rummynotation.rules.draw import not_in_stock, stock_is_empty, too_many
+from rummynotation.rules.draw import not_among, not_in_stock, stock_is_empty, too_many
 from rummynotation.rules.table import DRAW, FROM_PILE, Seat, Table
 from rummynotation.rules.turn import after_end
 from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
@@ -220,7 +220,7 @@ def _top(table: Table, card: Card) -> Violation | None:
     if card in (top, HIDDEN):
         return None
     if top == HIDDEN:
-        return too_many(table, card)
+        return too_many(table, card) or not_among(table, card)
     return Violation(
         codes.PILE_CARD,
         f"the top of the discard pile is {card_text(top)}, not {card_text(card)}",

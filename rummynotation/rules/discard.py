@@ -25,10 +25,12 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
         undrawn = draw_missing(table, seat)
         if undrawn:
             return undrawn
+    if table.owed_card == HIDDEN and table.owed_open:
+        return undecided("whether the card taken from the pile was played is not known")
     if table.owed_card is not None:
         return Violation(
             codes.PICKUP_UNUSED,
-            f"{card_text(table.owed_card)} was taken from the pile and has not been played",
+            f"{_owed(table.owed_card)} was taken from the pile and has not been played",
             "A card taken from the pile is melded or laid off in the same turn."
             if table.variant.pickup_play == "meld_or_layoff"
             else "A card taken from the pile is played in a new meld in the same turn.",
@@ -59,3 +61,7 @@ def _returned(table: Table, seat: Seat, card: Card, last: bool) -> Violation | N
     if card == HIDDEN or (taken == HIDDEN and not seat.known[card]):
         return undecided("whether this is the card just taken from the pile is not known")
     return None
+
+
+def _owed(card: Card) -> str:
+    return "a card that nobody saw" if card == HIDDEN else card_text(card)

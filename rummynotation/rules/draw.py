@@ -198,11 +198,25 @@ def _not_the_top(table: Table, card: Card) -> Violation | None:
     if top == card or card == HIDDEN:
         return None
     if top == HIDDEN:
-        return too_many(table, card)
+        return too_many(table, card) or not_among(table, card)
     return Violation(
         codes.PILE_CARD,
         f"the top of the discard pile is {card_text(top)}, not {card_text(card)}",
         f"Only {card_text(top)} may be taken.",
+        ("CR-42", "LV-31", "RC-22"),
+        card=card,
+    )
+
+
+def not_among(table: Table, card: Card) -> Violation | None:
+    """Why the top of the pile, which nobody saw, cannot be this card, or none: the hand that
+    discarded it was known."""
+    if table.top_among is None or card in table.top_among:
+        return None
+    return Violation(
+        codes.PILE_CARD,
+        f"the top of the discard pile is not {card_text(card)}: who discarded it did not hold that",
+        f"It is one of {cards_text(sorted(table.top_among))}.",
         ("CR-42", "LV-31", "RC-22"),
         card=card,
     )

@@ -173,7 +173,10 @@ class Table:
         refused: the seats whose claims the player in turn denied.
         taken: the single card taken from the pile in this turn; the hidden card where it is not
             known which it was, or whether it has been played since.
-        owed_card: a card taken from the pile that must be played in this turn.
+        owed_card: a card taken from the pile that must be played in this turn; owed_open: whether
+            one that nobody saw may have been.
+        top_among: what the top of the pile is one of, where it was discarded unseen from a hand
+            that was known; none where that is not so.
         owed_wilds: wild cards swapped in this turn that must be played in it.
         owes_contract: whether a wild card was taken in this turn by one who was not down, and must
             lay his contract in it.
@@ -206,6 +209,7 @@ class Table:
         "number",
         "out",
         "owed_card",
+        "owed_open",
         "owed_wilds",
         "owes_contract",
         "partial",
@@ -223,6 +227,7 @@ class Table:
         "stock_size",
         "stock_vague",
         "taken",
+        "top_among",
         "trials",
         "turn",
         "turn_known",
@@ -262,6 +267,8 @@ class Table:
         self.refused: list[int] = []
         self.taken: Card | None = None
         self.owed_card: Card | None = None
+        self.owed_open = False
+        self.top_among: frozenset[Card] | None = None
         self.owed_wilds: list[Card] = []
         self.owes_contract = False
         self.partial = False
@@ -396,6 +403,7 @@ class Table:
         self.owes_contract = False
         self.taken = None
         self.owed_card = None
+        self.owed_open = False
         if self.claims:
             self.claims = []
         if self.refused:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rummynotation.cards import JOKER
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Severity
+from rummynotation.diagnostics.words import listing
 from rummynotation.rules.variant import HandRules, Variant
 
 RESTS_ON = {
@@ -31,7 +32,7 @@ def check_variant(variant: Variant) -> list[Diagnostic]:
         Warnings, each with the parameter it is about in its state: a contract larger than any hand
         can be, a meld size that no meld may have, a shoe too small to deal from, a hand that must
         be laid whole and discarded from, rules about wild cards where there are none, a target that
-        may not be reached in the hands that are listed.
+        may not be reached in the hands that are listed, rules that do nothing.
 
     Rules: CR-84.
     """
@@ -41,6 +42,7 @@ def check_variant(variant: Variant) -> list[Diagnostic]:
         *_shoes(variant),
         *_wild_cards(variant),
         *_ending(variant),
+        *_pointless(variant),
     ]
 
 
@@ -94,38 +96,74 @@ def _sizes(variant: Variant, number: int, hand: HandRules) -> Iterator[Diagnosti
 
 
 def _closing(variant: Variant) -> Iterator[Diagnostic]:
-    for number, hand in enumerate(variant.hands, start=1):
-        if hand.close == "whole_hand" and hand.final_discard == "required":
-            yield _warning(
-                codes.INFEASIBLE,
-                "hands.final_discard",
-                f"hand {number} cannot end: every card must be laid and one discarded",
-                'with close "whole_hand" the final discard is "forbidden"',
-                hand=number,
-                rules=("CR-37",),
-            )
+    numbers = [
+        number
+        for number, hand in enumerate(variant.hands, start=1)
+        if hand.close == "whole_hand" and hand.final_discard == "required"
+    ]
+    if numbers:
+        yield _warning(
+            codes.INFEASIBLE,
+            "hands.final_discard",
+            f"{_which('hand', numbers)} cannot end: every card must be laid and one discarded",
+            'with close "whole_hand" the final discard is "forbidden"',
+            hand=numbers[0],
+            rules=("CR-37",),
+        )
+
+
+def _which(noun: str, numbers: Sequence[int]) -> str:
+    """Numbers with their noun: ``hand 3``, ``hands 1, 2 and 7``."""
+    return f"{noun}{'s' if len(numbers) > 1 else ''} {listing([str(n) for n in numbers])}"
 
 
 def _shoes(variant: Variant) -> Iterator[Diagnostic]:
+    without: list[int] = []
+    small: list[int] = []
     for players in range(variant.players.min, variant.players.max + 1):
         if not variant.shoe_rows(players):
-            yield _warning(
-                codes.INFEASIBLE,
-                "shoe",
-                f"no shoe is given for {players} players",
-                "give a row for every number of players",
-            )
+            without.append(players)
             continue
         decks, jokers = variant.shoe_for(players)
-        needed = players * max(hand.dealt(players) for hand in variant.hands) + variant.upcard
-        if decks * 52 + jokers < needed:
-            yield _warning(
-                codes.INFEASIBLE,
-                "shoe",
-                f"{players} players need {needed} cards to be dealt, "
-                f"the shoe holds {decks * 52 + jokers}",
-                "use more decks or deal fewer cards",
-            )
+        if decks * 52 + jokers < _dealt_in_all(variant, players):
+            small.append(players)
+    if without:
+        yield _warning(
+            codes.INFEASIBLE,
+            "shoe",
+            f"no shoe is given for {listing([str(n) for n in without])} players",
+            "give a row for every number of players",
+        )
+    if small:
+        decks, jokers = variant.shoe_for(small[0])
+        yield _warning(
+            codes.INFEASIBLE,
+            "shoe",
+            f"{listing([str(n) for n in small])} players need more cards than the shoe holds; "
+            f"{small[0]} need {_dealt_in_all(variant, small[0])}, it holds {decks * 52 + jokers}",
+            "use more decks or deal fewer cards",
+        )
+
+
+def _dealt_in_all(variant: Variant, players: int) -> int:
+    return players * max(hand.dealt(players) for hand in variant.hands) + variant.upcard
+
+
+def _pointless(variant: Variant) -> Iterator[Diagnostic]:
+    if variant.buy and all(hand.buy_limit == 0 for hand in variant.hands):
+        yield _warning(
+            codes.POINTLESS_RULE,
+            "buy_limit",
+            "buying is allowed, and nobody may ever buy: buy_limit is 0",
+            'set buy_limit to a number, or to "none" for no limit',
+        )
+    if variant.partnership == "pairs" and variant.players != (4, 4):
+        yield _warning(
+            codes.POINTLESS_RULE,
+            "partnership",
+            "partners are two pairs; with another number than four everybody plays alone",
+            "set players to [4, 4]",
+        )
 
 
 def _wild_cards(variant: Variant) -> Iterator[Diagnostic]:

@@ -298,8 +298,8 @@ def test_what_is_told_of_a_game_is_told_in_the_report() -> None:
         """
     report = report_of(text)
     assert report.unchecked == (
-        "hands 1 and 2: no play is recorded",
         "hands 3 and 4: not in the record",
+        "hands 1 and 2: no play is recorded",
         "hand 5: events are missing",
         "7 of 9 scores: the play is not recorded (6) and events are missing (1)",
     )

@@ -36,7 +36,12 @@ def test_a_hidden_card_of_the_pile_is_owed_until_something_is_played_R518() -> N
         turn: Ana
         Ana: take ? {play} discard KC
         """
-    assert codes_of(text.format(play="layoff 8S Ben.1"), GAME) == []
+    # There is one 8S, and she held it; of two decks the card taken may be another.
+    assert codes_of(text.format(play="layoff 8S Ben.1"), GAME) == [("PICKUP_UNUSED", 6)]
+    five = "Ana Ben Cy Dee Eva"
+    found = codes_of(text.format(play="layoff 8S Ben.1"), GAME, seats=five)
+    assert found == [("UNDECIDED", 6)]
+    assert codes_of(text.format(play="layoff 4S Ben.1"), GAME, seats=five) == []
     assert codes_of(text.format(play=""), GAME) == [("PICKUP_UNUSED", 6)]
 
 
@@ -118,3 +123,32 @@ def test_nothing_may_lie_under_what_is_known_of_a_pile_CR69() -> None:
         """
     rules = {"draw_discard": "any_with_above", "stock_out__max": "none"}
     assert codes_of(text, **rules) == [("UNDECIDED", 6)]
+
+
+def test_what_a_known_hand_discards_unseen_is_one_of_its_cards_CR42() -> None:
+    text = """
+        hand 1 dealer Cy
+        deal Ana: 7S 7H 7D 9S 9C 9D 2H 4D JC QD
+        Ana: draw KS discard ?
+        Ben: take {card} discard ?
+        """
+    assert codes_of(text.format(card="KS")) == []
+    assert codes_of(text.format(card="AC")) == [("PILE_CARD", 4)]
+
+
+def test_hands_and_pile_hold_no_more_than_the_shoe_R506() -> None:
+    text = """
+        position 1 dealer Ben
+        holds Ana: ?x30
+        holds Ben: ?x30
+        """
+    assert codes_of(text, "rummy500", seats="Ana Ben") == [("STOCK_CLAIM", 3)]
+
+
+def test_an_upcard_that_should_not_be_is_one_mistake() -> None:
+    text = """
+        hand 1 dealer Cy
+        upcard 9D
+        Ana: take 9D discard 9D
+        """
+    assert codes_of(text, "jo_australia") == [("DEAL", 2)]

@@ -764,3 +764,64 @@ def test_with_a_hidden_card_melded_it_is_not_known_how_many_were_wild(chips: int
         score Ana {chips}, Ben 0, Cy 0
         """
     assert ("SCORE_CLAIM", 5) not in codes_of(text, "continental_bicycle")
+
+
+def test_a_decided_game_is_not_played_again_LV59() -> None:
+    text = """
+        total Ana 100, Ben 95, Cy 200
+        hand 7 dealer Cy
+        score Ana 0, Ben {ben}, Cy 15
+        hand 7
+        score Ana 45, Ben 0, Cy 15
+        """
+    assert codes_of(text.format(ben=20), "liverpool") == [("HAND_NUMBER", 4)]
+    # A tie that deal 7 does not decide either.
+    tied = text.replace("Ben 95", "Ben 100").format(ben=0)
+    assert codes_of(tied, "liverpool") == []
+
+
+def test_points_after_the_stock_has_run_out_are_checked_CR70() -> None:
+    text = """
+        position 1 dealer Cy
+        holds Ana: KS
+        holds Ben: KH
+        holds Cy: KD
+        pile: ?x105
+        reshuffled: 1
+        turn: Ana
+        exhausted
+        score Ana 15, Ben 10, Cy 999
+        """
+    assert codes_of(text) == [("SCORE", 9), ("SCORE", 9)]
+
+
+def test_players_who_are_no_partners_have_no_points_together_R505_R544() -> None:
+    text = "hand 1 dealer Dee\nscore {0} 30, {1} 10"
+    assert codes_of(text.format("Ana+Cy", "Ben+Dee"), "partnership500", seats=FOUR) == []
+    side = codes_of(text.format("Ana+Ben", "Cy+Dee"), "partnership500", seats=FOUR)
+    assert side == [("SCORE", 2), ("SCORE", 2)]
+    alone = codes_of(text.format("Ana+Cy", "Ben"), "rummy500", seats=FOUR)
+    assert alone == [("SCORE", 2)]
+    assert codes_of(text.format("Ana+Ana", "Ben"), "rummy500", seats=FOUR) == [("SCORE", 2)]
+
+
+@pytest.mark.parametrize(
+    ("score", "right"), [("7", False), ("-10", False), ("2", False), ("35", True), ("0", True)]
+)
+def test_a_sheet_holds_what_cards_can_come_to_CR12_CR15_CR71(score: str, right: bool) -> None:
+    found = codes_of(f"hand 1 dealer Cy\nscore Ana 0, Ben 5, Cy {score}")
+    assert found == ([] if right else [("SCORE", 2)])
+
+
+def test_who_went_out_has_no_card_left_and_nobody_else_has_none_CR22_CR67() -> None:
+    text = "hand 1 dealer Cy\nout Ana\nleft {0}"
+    assert codes_of(text.format("Ben: 5S")) == []
+    assert codes_of(text.format("Ana: 5S")) == [("LEFT_CLAIM", 3)]
+    assert codes_of(text.format("Ben:")) == [("LEFT_CLAIM", 3)]
+    assert codes_of(text.format("Ben: ?x300")) == [("LEFT_CLAIM", 3)]
+
+
+def test_a_winner_who_is_behind_another_is_none_R539() -> None:
+    text = "hand 1 dealer Cy\nscore Ana 505, Ben 10\nwinner {0}\nresult *"
+    assert codes_of(text.format("Ana"), "rummy500") == []
+    assert codes_of(text.format("Ben"), "rummy500") == [("WINNER", 3)]
