@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from rummynotation.notation.json_read import read_json_games
     from rummynotation.notation.reader import read_game, read_games, skim_games
     from rummynotation.notation.writer import format_game, format_games
+    from rummynotation.pictures.answer import explain
     from rummynotation.record import Game, Hand
     from rummynotation.replay.fill import fill
     from rummynotation.replay.moment import Moment, moment_at
@@ -48,6 +49,11 @@ if TYPE_CHECKING:
     from rummynotation.replay.validate import validate
     from rummynotation.rules.loader import load_variant, variant_names
     from rummynotation.rules.variant import Variant
+    from rummynotation.solver.certificate import Certificate, check_certificate, why_not
+    from rummynotation.solver.draws import before_draw, outs
+    from rummynotation.solver.goout import Answer, go_out
+    from rummynotation.solver.position import Position, position_at, position_from_cards
+    from rummynotation.solver.ways import Way
 
 _PLACES = {
     "Diagnostic": "diagnostics.model",
@@ -74,32 +80,55 @@ _PLACES = {
     "load_variant": "rules.loader",
     "variant_names": "rules.loader",
     "Variant": "rules.variant",
+    "Answer": "solver.goout",
+    "go_out": "solver.goout",
+    "Way": "solver.ways",
+    "Position": "solver.position",
+    "position_at": "solver.position",
+    "position_from_cards": "solver.position",
+    "before_draw": "solver.draws",
+    "outs": "solver.draws",
+    "Certificate": "solver.certificate",
+    "why_not": "solver.certificate",
+    "check_certificate": "solver.certificate",
+    "explain": "pictures.answer",
     "card_text": "cards",
     "cards_text": "cards",
     "parse_card": "cards",
 }
 
 __all__ = [
+    "Answer",
+    "Certificate",
     "Diagnostic",
     "Game",
     "Hand",
     "Label",
     "Moment",
+    "Position",
     "Report",
     "RummyNotationError",
     "Severity",
     "Span",
     "Variant",
+    "Way",
+    "before_draw",
     "card_text",
     "cards_text",
+    "check_certificate",
+    "explain",
     "fill",
     "format_game",
     "format_games",
     "game_from_json",
     "game_to_json",
+    "go_out",
     "load_variant",
     "moment_at",
+    "outs",
     "parse_card",
+    "position_at",
+    "position_from_cards",
     "read_game",
     "read_games",
     "read_json_games",
@@ -107,6 +136,7 @@ __all__ = [
     "validate",
     "variant_names",
     "variant_of",
+    "why_not",
 ]
 
 

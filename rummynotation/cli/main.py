@@ -13,6 +13,8 @@ from rummynotation.cli.guard import guarded
 COMMANDS = {
     "validate": "Check games against the rules.",
     "show": "Show the table at any point of a game, and its scores.",
+    "solve": "Tell whether a player can go out this turn, and how.",
+    "explain": "Draw how a player can go out, or why not.",
     "fmt": "Write games in their one canonical form.",
     "convert": "Turn games into JSON or text, and other programs' logs into games.",
     "variants": "List, show, compare and check the rules of the games.",

@@ -1,0 +1,1 @@
+"""Can this player go out this turn?"""

@@ -1,0 +1,129 @@
+"""The solver held against two oracles that share nothing with it: brute force and CP-SAT."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummynotation.cards import Placed, card_of, card_text, cards_text
+from rummynotation.notation.reader import read_game
+from rummynotation.record import Action, Discard, LayOff, Meld, Swap
+from rummynotation.replay.moment import moment_at
+from rummynotation.replay.validate import validate
+from rummynotation.rules.variant import Variant
+from rummynotation.solver.goout import Answer, go_out
+from rummynotation.solver.ways import Way
+from tests import brute_go_out
+from tests.go_out_case import ME, Case, Key
+from tests.go_out_positions import some_case
+from tests.nightly import nightly
+
+ALL = 100_000
+"""More ways than any small hand has."""
+
+
+def checked(case: Case, *, limit: int = 1) -> Answer:
+    """The solver's answer, its position free of errors and every way of it played out."""
+    wrong = [found for found in validate(case.game()).diagnostics if found.is_error]
+    assert not wrong, f"{wrong[0].message}\n{case.text()}"
+    answer = go_out(case.position(), limit=limit)
+    assert answer.proved, case.text()
+    for way in answer.ways:
+        plays_out(case, way)
+    return answer
+
+
+def plays_out(case: Case, way: Way) -> None:
+    """The line of a way is legal, and whoever plays it is out."""
+    text = case.text(" ".join(map(action_text, way.line)))
+    game = read_game(text + "result *\n")
+    wrong = [found for found in validate(game).diagnostics if found.is_error]
+    assert not wrong, f"{wrong[0].message}\n{text}"
+    table = moment_at(game).table
+    assert table.ended and table.out == table.by_handle[ME].place, text
+
+
+def action_text(action: Action) -> str:
+    """An action as it is written."""
+    if isinstance(action, Meld):
+        return "meld " + " ".join(f"[{cards_text(cards)}]" for cards in action.melds)
+    if isinstance(action, LayOff):
+        return f"layoff {cards_text(action.cards)} {action.meld}"
+    if isinstance(action, Swap):
+        return f"swap {card_text(action.card)} {action.meld}"
+    assert isinstance(action, Discard)
+    return f"discard {card_text(action.card)}"
+
+
+def key_of(way: Way, variant: Variant) -> Key:
+    """A way as the brute force tells ways apart, from its melds and cards alone."""
+
+    def naturals(cards: tuple[Placed, ...]) -> tuple[str, ...]:
+        own = (card_of(placed) for placed in cards)
+        return tuple(sorted(card_text(card) for card in own if card not in variant.wild_cards))
+
+    added: dict[str, tuple[str, ...]] = {}
+    for growth in way.growths:
+        name = str(growth.name)
+        added[name] = tuple(sorted(added.get(name, ()) + naturals(growth.cards)))
+    wild = way.discard in variant.wild_cards
+    discard = None if way.discard is None else card_text(way.discard)
+    return (
+        tuple(sorted((meld.final.kind, *naturals(meld.final.cards)) for meld in way.melds)),
+        tuple(sorted((name, cards) for name, cards in added.items() if cards)),
+        tuple(sorted((card_text(swap.card), str(swap.name)) for swap in way.swaps)),
+        "wild" if wild else discard,
+    )
+
+
+def agrees_with_brute_force(case: Case) -> bool:
+    """Holds all ways against those that brute force finds; says whether there are any."""
+    answer = checked(case, limit=ALL)
+    assert answer.complete, case.text()
+    found = [key_of(way, case.rules) for way in answer.ways]
+    wanted = brute_go_out.ways_out(case)
+    text = case.text()
+    assert len(set(found)) == len(found), f"a way twice\n{text}"
+    assert set(found) == wanted, (
+        f"{text}too many {sorted(set(found) - wanted, key=str)[:3]}\n"
+        f"missing {sorted(wanted - set(found), key=str)[:3]}"
+    )
+    alone = checked(case)
+    assert alone.possible == bool(wanted), text
+    return bool(wanted)
+
+
+def agrees_with_cp_sat(case: Case) -> bool:
+    """Holds the decision against that of CP-SAT; says which it is."""
+    oracle = pytest.importorskip(
+        "tests.oracle", reason="OR-tools is not installed: pip install '.[compare]'"
+    )
+    answer = checked(case)
+    wanted = oracle.possible(case)
+    if case.rules.joker_guard == "none" or wanted is False:
+        assert answer.possible is wanted, case.text()
+    return answer.possible
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("house", [False, True], ids=["shipped", "house"])
+def test_all_ways_of_small_hands_are_those_of_brute_force(part: int, house: bool) -> None:
+    count = nightly(11, 330)
+    yes = sum(
+        agrees_with_brute_force(some_case(part * count + step, 9, house=house))
+        for step in range(count)
+    )
+    assert count // 5 < yes < count
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("kind", ["shipped", "house", "hostile"])
+def test_decisions_are_those_of_cp_sat(part: int, kind: str) -> None:
+    count = nightly(11, 330)
+    start = 100_000 + part * count
+    yes = sum(
+        agrees_with_cp_sat(
+            some_case(start + step, 22, house=kind == "house", hostile=kind == "hostile")
+        )
+        for step in range(count)
+    )
+    assert count // 5 < yes < count
