@@ -16,11 +16,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummynotation.cards import natural, suit_of
+from rummynotation.cards import natural
 from rummynotation.rules.meld import ACE_HIGH, RUN, card_at
 
 if TYPE_CHECKING:
-    from rummynotation.solver.search import Search
+    from rummynotation.solver.search import Search, State
+
+NEW = 0
+FOOT = 2
 
 NEVER = 1_000
 """More wild cards than any shoe holds."""
@@ -53,107 +56,141 @@ class _At(NamedTuple):
 
 
 class Bounds:
-    """The bounds of one search.
-
-    Attributes:
-        suit_of: for each step the number of its suit, in the order of the search.
-        free: for each suit the wild cards that can come free in it at most.
-    """
+    """The bounds of one search."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
-        self._most_discards = max(search.problem.discards, default=0)
-        self.suit_of: list[int] = []
-        self._suits: list[int] = []
+        self._sweeps: list[_Sweep] = []
+        self._suit_of: list[int] = []
         for kind, suit, _ in search.steps:
-            self.suit_of.append(len(self._suits))
+            self._suit_of.append(len(self._sweeps))
             if kind == "end":
-                self._suits.append(suit)
-        self.free = [
-            sum(count for card, count in search.problem.swappable.items() if suit_of(card) == suit)
-            for suit in self._suits
-        ]
-        self._costs: dict[int, dict[tuple[Sizes, int], int]] = {}
-        self._rest: dict[tuple[int, Sizes, int], int] = {}
+                self._sweeps.append(_Sweep(search, self, len(self._sweeps), suit))
 
-    def rest(self, number: int, runs: Sizes, discards: int) -> int:
+    def least(self, number: int, state: State) -> int | None:
+        """The fewest wild cards that a state asks for before a step, those that came free set off
+        against them; none where the step is not the first at its place."""
+        search = self._search
+        kind, _, place = search.steps[number]
+        if kind == "end" or (number and search.steps[number - 1] == search.steps[number]):
+            return None
+        cost = search.closed_cost(state) - state.swapped
+        sweep = self._sweeps[self._suit_of[number]]
+        gaps: list[int] = []
+        down = 0
+        new: list[tuple[tuple[int, int], int]] = []
+        topped = set()
+        for run in state.open:
+            gap = place - run.top - 1
+            if run.kind == NEW:
+                new.append(((run.key, len(run.wild)), gap))
+            elif run.kind == FOOT:
+                low = search.targets[run.key].reading.low
+                if low < place:
+                    gap = low - run.top - 1
+                else:
+                    down += 1
+                cost += gap
+            else:
+                topped.add(run.key)
+                gaps.append(gap)
+        for index in search.of_suit.get(sweep.suit, ()):
+            gap = place - search.targets[index].reading.high - 1
+            if gap > 0 and index not in topped:
+                gaps.append(gap)
+        return cost + min(
+            more + sweep.least(place, at)
+            for at, more in sweep.goings_on(place, state, sorted(gaps), down, new)
+        )
+
+    def rest(self, number: int, runs: Sizes, thrown: int) -> int:
         """The fewest wild cards that the suits from one on ask for, less those that come free.
 
         Args:
             number: the number of the suit in the order of the search.
             runs: the runs that have to be begun in them.
-            discards: how many cards may be left for the discard.
+            thrown: how many cards are left for the discard so far.
         """
-        if number == len(self._suits):
+        if number == len(self._sweeps):
             return NEVER if runs else 0
-        key = (number, runs, discards)
-        found = self._rest.get(key)
-        if found is None:
-            found = NEVER
-            if number not in self._costs:
-                self._costs[number] = _Sweep(self._search, self._suits[number]).costs()
-            for (begun, thrown), cost in self._costs[number].items():
-                left = Counter(runs)
-                left.subtract(begun)
-                if thrown <= discards and min(left.values(), default=0) >= 0:
-                    sizes = tuple(sorted(left.elements(), reverse=True))
-                    found = min(found, cost + self.rest(number + 1, sizes, discards - thrown))
-            self._rest[key] = found
-        return found
-
-    def after(self, number: int, runs: Sizes, discards: int) -> int:
-        """The same where any of the runs may have been begun before."""
-        key = (-1 - number, runs, discards)
-        found = self._rest.get(key)
-        if found is None:
-            found = min(self.rest(number, some, discards) for some in _parts(runs))
-            self._rest[key] = found
-        return found
+        return self._sweeps[number].least(1, _At(0, 0, (), runs, thrown, 0))
 
 
 class _Sweep:
     """One suit, place by place."""
 
-    def __init__(self, search: Search, suit: int) -> None:
+    def __init__(self, search: Search, bounds: Bounds, number: int, suit: int) -> None:
         problem = search.problem
         self.search, self.suit, self.problem = search, suit, problem
+        self.bounds, self.number = bounds, number
         runs = [t.reading for t in problem.targets if t.reading.kind == RUN]
         self.lows = Counter(run.low for run in runs if run.suit == suit)
         self.highs = Counter(run.high for run in runs if run.suit == suit)
         self.last_low = max(self.lows, default=0)
         self.copies = [0] * (ACE_HIGH + 1)
-        self.waits = False
-        ends = {place for kind, of, place in search.steps if of == suit and kind != "end"}
         for kind, of, place in search.steps:
             if of == suit and kind == "card":
                 self.copies[place] += 1
-        self.waits = ("ace", suit, ACE_HIGH) in search.steps and 1 in ends
+        self.waits = ("ace", suit, ACE_HIGH) in search.steps
         # More chains than that can never grow at once.
         self.most_chains = max(self.copies)
         self.most_discards = max(problem.discards, default=0)
+        self._known: dict[tuple[int, _At], int] = {}
 
-    def costs(self) -> dict[tuple[Sizes, int], int]:
-        """For the runs begun in this suit and the cards thrown from it the fewest wild cards, less
-        those that come free."""
-        most = self.search.most_wild
-        layer = {_At(0, 0, (), self.problem.runs, 0, 0): 0}
-        for place in range(1, ACE_HIGH + 1):
-            after: dict[_At, int] = {}
-            for at, cost in layer.items():
-                for then, more in self._place(place, at):
-                    if cost + more <= most and cost + more < after.get(then, NEVER):
-                        after[then] = cost + more
-            layer = after
-        costs: dict[tuple[Sizes, int], int] = {}
-        for at, cost in layer.items():
+    def least(self, place: int, at: _At) -> int:
+        """The fewest wild cards from a place on, with the suits after this one."""
+        if place > ACE_HIGH:
             if at.down:
-                continue
-            begun = Counter(self.problem.runs)
-            begun.subtract(at.runs)
-            key = (tuple(sorted(begun.elements(), reverse=True)), at.thrown)
-            cost += sum(self._missing(key, length) for key, length in at.new)
-            costs[key] = min(cost, costs.get(key, NEVER))
-        return costs
+                return NEVER
+            missing = sum(self._missing(size, length) for size, length in at.new)
+            return missing + self.bounds.rest(self.number + 1, at.runs, at.thrown)
+        key = (place, at)
+        found = self._known.get(key)
+        if found is None:
+            found = NEVER
+            ends: dict[_At, int] = {}
+            for then, more in self._place(place, at):
+                if more <= self.search.most_wild and more < ends.get(then, NEVER):
+                    ends[then] = more
+            for then, more in ends.items():
+                found = min(found, more + self.least(place + 1, then))
+            self._known[key] = found
+        return found
+
+    def goings_on(
+        self,
+        place: int,
+        state: State,
+        gaps: list[int],
+        down: int,
+        new: list[tuple[tuple[int, int], int]],
+    ) -> Iterator[tuple[_At, int]]:
+        """How a state in the middle of a suit may go on, with the wild cards in the gaps.
+
+        Args:
+            place: the place.
+            state: the state.
+            gaps: how far below melds on the table end, the nearest first.
+            down: how many chains have to go down to one.
+            new: new runs, each with its size and its length, and how far below it ends.
+        """
+        for runs, cost in self._over_gaps(new):
+            for up in range(min(self.most_chains, len(gaps)) + 1):
+                at = _At(up, down, tuple(sorted(runs)), state.runs, state.discarded, state.aces)
+                yield at, cost + sum(gaps[:up])
+
+    def _over_gaps(
+        self, new: list[tuple[tuple[int, int], int]]
+    ) -> Iterator[tuple[tuple[tuple[int, int], ...], int]]:
+        if not new:
+            yield (), 0
+            return
+        ((size, length), gap), others = new[0], new[1:]
+        capped = min(length + gap, size or self.search.variant.run_size.min)
+        for rest, cost in self._over_gaps(others):
+            yield ((size, capped), *rest), cost + gap
+            if gap:
+                yield rest, cost + self._missing(size, length)
 
     def _missing(self, size: int, length: int) -> int:
         return max(0, (size or self.search.variant.run_size.min) - length)
@@ -231,13 +268,3 @@ class _Sweep:
             yield from self._begin(
                 place, at._replace(runs=runs), (*new, (size, 1)), count - 1, elsewhere, free, cost
             )
-
-
-def _parts(runs: Sizes) -> Iterator[Sizes]:
-    """Every choice of some of the runs."""
-    if not runs:
-        yield ()
-        return
-    rest = list(dict.fromkeys(_parts(runs[1:])))
-    yield from rest
-    yield from ((runs[0], *some) for some in rest)

@@ -41,6 +41,15 @@ class Merger:
         )
         self._alone = variant.same_suit_runs == "any"
         self._any_suit = variant.set_suits == "any"
+        # Where sets have no limits, one that is large enough takes what comes.
+        self._open_sets = (
+            variant.set_size.max is None
+            and variant.set_suits != "distinct"
+            and variant.joker_limit in ("none", "several_between_naturals", "half")
+        )
+        self._large = (
+            max(0, *search.problem.sets, variant.set_size.min, variant.min_naturals_set) + 1
+        )
 
     def mark(self, number: int, state: State) -> tuple[Mark, int, int]:
         """What matters of a state before a step, and the numbers of wild cards that what is over
@@ -55,7 +64,7 @@ class Merger:
         sets: list[object] = []
         for rank, suits in state.sets:
             if to_come[rank]:
-                sets.append((rank, len(suits) if self._any_suit else suits))
+                sets.append((rank, self._own(suits)))
             elif search.problem.sets:
                 sizes = (*dict.fromkeys(search.problem.sets), *(0,) * search.problem.free)
                 sets.append(tuple(search.set_mask(rank, suits, size) for size in sizes))
@@ -67,7 +76,7 @@ class Merger:
             for index in indexes:
                 suits = added.get(index, ())
                 if to_come[rank]:
-                    grown.append((index, self._added(index, suits)))
+                    grown.append((index, self._added(suits)))
                 else:
                     own, others = search.spread(
                         own, others, search.targets[index].own, search.set_room(index, suits)
@@ -79,8 +88,16 @@ class Merger:
             tuple(grown), state.discarded, state.aces, state.played, state.swapped,
         ), own, others  # fmt: skip
 
-    def _added(self, index: int, suits: Suits) -> object:
-        """What matters of the cards that are added to a set: how many, where suits do not."""
+    def _own(self, suits: Suits) -> object:
+        """What matters of the cards of a set that is laid: how many, where suits do not."""
+        if not self._any_suit:
+            return suits
+        return min(len(suits), self._large) if self._open_sets else len(suits)
+
+    def _added(self, suits: Suits) -> object:
+        """What matters of the cards that are added to a set on the table."""
+        if self._open_sets:
+            return ()
         return len(suits) if self._any_suit else suits
 
     def _runs(self, suit: int, place: int, state: State, live: list[Mark]) -> tuple[int, int]:

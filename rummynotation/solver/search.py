@@ -189,17 +189,14 @@ class Search:
 
     def _out_of_bounds(self, number: int, state: State) -> bool:
         """Whether what is open and the suits to come need more than there are."""
-        bounds = self._bounds
-        if bounds is None or number == len(self.steps):
+        if self._bounds is None or number == len(self.steps):
             return False
-        discards = max(self.problem.discards, default=0) - state.discarded
-        suit = bounds.suit_of[number]
-        cost = self.cost(number, state) - state.swapped
-        if not number or self.steps[number - 1][0] == "end":
-            cost += bounds.rest(suit, state.runs, discards)
-        else:
-            cost += bounds.after(suit + 1, state.runs, discards) - bounds.free[suit]
-        return cost > self.problem.wilds
+        least = self._bounds.least(number, state)
+        return least is not None and least > self.problem.wilds
+
+    def closed_cost(self, state: State) -> int:
+        """The wild cards that a state asks for so far: in what is over, and in gaps."""
+        return self._gaps(state) + _least(state.own) + _least(state.others)
 
     def may_be_set(self, card: int) -> bool:
         """Whether there can be a set that takes a card, as far as numbers go."""
@@ -275,7 +272,7 @@ class Search:
         new = state.played or owed
         grown = state.played or (owed and not problem.owed_new)
         exact = problem.exact_run and not problem.grow
-        spent = self._gaps(state) + _least(state.own) + _least(state.others)
+        spent = self.closed_cost(state)
         for run in dict.fromkeys(state.open):
             gap = place - run.top - 1
             if run.kind == FOOT and place >= self.targets[run.key].reading.low:
