@@ -57,7 +57,7 @@ def line(name: str, times: Sequence[float]) -> str:
     ordered = sorted(times)
     tail = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
     middle = statistics.median(ordered)
-    return f"  {name:<10} median {middle:8.2f}   p99 {tail:8.2f}   max {ordered[-1]:8.2f}"
+    return f"  {name:<12} median {middle:8.2f}   p99 {tail:8.2f}   max {ordered[-1]:8.2f}"
 
 
 def compare(title: str, cases: Sequence[Case]) -> None:
@@ -82,18 +82,24 @@ def compare(title: str, cases: Sequence[Case]) -> None:
     print(f"  {ratio:.0f} times as fast in the median; slower in {slower}; apart in {apart}")
 
 
-def growth() -> None:
-    """How the time grows with the cards in hand."""
-    print("by cards in hand, hostile positions; milliseconds")
-    for low, high in ((1, 9), (10, 13), (14, 17), (18, 22)):
-        times = []
-        for seed in range(4_000):
-            case = some_case(500_000 + seed, 22, hostile=True)
-            if low <= len(case.hand) <= high:
-                times.append(timed(go_out, case.position())[1])
-            if len(times) == 60:
-                break
-        print(line(f"{low} to {high}", times))
+def growth(count: int) -> None:
+    """How the time grows with the cards in hand, the jokers among them, the melds on the table."""
+    rows: list[tuple[int, int, int, float]] = []
+    for seed in range(count):
+        case = some_case(500_000 + seed, 22, hostile=True)
+        took = timed(go_out, case.position())[1]
+        rows.append((len(case.hand), case.hand.count("*"), len(case.table), took))
+    spans = {
+        "cards": ((1, 9), (10, 13), (14, 17), (18, 22)),
+        "jokers": ((0, 0), (1, 2), (3, 4), (5, 8)),
+        "melds": ((0, 0), (1, 4), (5, 9), (10, 16), (17, 24)),
+    }
+    print(f"growth over {count} hostile positions; milliseconds")
+    for column, (name, parts) in enumerate(spans.items()):
+        for low, high in parts:
+            times = [row[3] for row in rows if low <= row[column] <= high]
+            if times:
+                print(line(f"{low}-{high} {name}", times))
 
 
 def main() -> None:
@@ -101,12 +107,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--hostile", type=int, default=100)
+    parser.add_argument("--growth", type=int, default=1_000)
     options = parser.parse_args()
     go_out(mixed(1)[0].position())  # What is loaded once is not counted.
     compare("hand 7", mixed(options.positions))
     cases = [some_case(900_000 + seed, 20, hostile=True) for seed in range(options.hostile)]
     compare("hostile, all variants", cases)
-    growth()
+    growth(options.growth)
 
 
 if __name__ == "__main__":

@@ -40,11 +40,24 @@ class Grown(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """A natural card for a wild one."""
+    """A natural card for a wild one.
+
+    Attributes:
+        card: the natural card.
+        name: the meld.
+        wild: the wild card.
+        slide: what it stands for at an end of its run, where it moves there.
+    """
 
     card: str
     name: str
     wild: str
+    slide: str = ""
+
+    @property
+    def mark(self) -> tuple[str, str, str]:
+        """What tells it from another."""
+        return self.card, self.name, self.slide
 
 
 class Hand(NamedTuple):
@@ -119,7 +132,7 @@ def _key(
     return (
         tuple(sorted((meld.final.kind, *naturals(cards_of(meld.final))) for meld in laid)),
         tuple(sorted(each for each in added if each[1])),
-        tuple(sorted((swap.card, swap.name) for swap in swaps)),
+        tuple(sorted(swap.mark for swap in swaps)),
         "wild" if discard is not None and plain.is_wild(discard, variant) else discard,
     )
 
@@ -134,7 +147,7 @@ def _swapped(case: Case) -> Iterator[tuple[tuple[Swap, ...], tuple[str, ...], li
     queue = [((), case.hand, lying(case))]
     while queue:
         swaps, hand, table = queue.pop()
-        mark = tuple(sorted((swap.card, swap.name) for swap in swaps))
+        mark = tuple(sorted(swap.mark for swap in swaps))
         if mark in seen:
             continue
         seen.add(mark)
@@ -144,11 +157,25 @@ def _swapped(case: Case) -> Iterator[tuple[tuple[Swap, ...], tuple[str, ...], li
                 after = _swap(case, lies.meld, card)
                 if after is None:
                     continue
-                meld, wild = after
                 left = list(hand)
                 left.remove(card)
-                lain = [*table[:place], lies._replace(meld=meld), *table[place + 1 :]]
-                queue.append(((*swaps, Swap(card, lies.name, wild)), (*left, wild), lain))
+                for meld, swap, taken in _slid(case, lies.name, card, *after):
+                    lain = [*table[:place], lies._replace(meld=meld), *table[place + 1 :]]
+                    queue.append(((*swaps, swap), (*left, *taken), lain))
+
+
+def _slid(
+    case: Case, name: str, card: str, meld: plain.Way, wild: str
+) -> Iterator[tuple[plain.Way, Swap, tuple[str, ...]]]:
+    """What becomes of the wild card: it comes into the hand, or moves along its run."""
+    variant = case.rules
+    if variant.joker_swap_use != "slide":
+        yield meld, Swap(card, name, wild), (wild,)
+    elif meld.kind == "R":
+        for after in plain.added_to_run(wild, meld, variant):
+            if plain.is_legal(after, variant, laying=False, sized=False):
+                end = 0 if after.places[0] != meld.places[0] else -1
+                yield after, Swap(card, name, wild, after.stands_for[end][1]), ()
 
 
 def _swap(case: Case, meld: plain.Way, card: str) -> tuple[plain.Way, str] | None:

@@ -308,7 +308,7 @@ _HOUSE: dict[str, tuple[str, ...]] = {
     "joker_swap_when": (
         "down_earlier_turn", "down_or_laying_down", "before_down", "any_own_turn", "any_turn",
     ),
-    "joker_swap_use": ("hand", "immediate_own_meld", "immediate_any"),
+    "joker_swap_use": ("hand", "immediate_own_meld", "immediate_any", "slide"),
 }  # fmt: skip
 
 

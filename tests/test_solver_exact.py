@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rummynotation.cards import Placed, card_of, card_text, cards_text
+from rummynotation.cards import Placed, card_of, card_text, cards_text, meant_card, placed_text
 from rummynotation.notation.reader import read_game
 from rummynotation.record import Action, Discard, LayOff, Meld, Swap
 from rummynotation.replay.moment import moment_at
 from rummynotation.replay.validate import validate
 from rummynotation.rules.variant import Variant
 from rummynotation.solver.goout import Answer, go_out
+from rummynotation.solver.problem import Swapped
 from rummynotation.solver.ways import Way
 from tests import brute_go_out
 from tests.go_out_case import ME, Case, Key
@@ -49,7 +50,8 @@ def action_text(action: Action) -> str:
     if isinstance(action, LayOff):
         return f"layoff {cards_text(action.cards)} {action.meld}"
     if isinstance(action, Swap):
-        return f"swap {card_text(action.card)} {action.meld}"
+        slide = "" if action.slide is None else f" slide {placed_text(action.slide)}"
+        return f"swap {card_text(action.card)} {action.meld}{slide}"
     assert isinstance(action, Discard)
     return f"discard {card_text(action.card)}"
 
@@ -70,9 +72,15 @@ def key_of(way: Way, variant: Variant) -> Key:
     return (
         tuple(sorted((meld.final.kind, *naturals(meld.final.cards)) for meld in way.melds)),
         tuple(sorted((name, cards) for name, cards in added.items() if cards)),
-        tuple(sorted((card_text(swap.card), str(swap.name)) for swap in way.swaps)),
+        tuple(sorted(swap_key(swap) for swap in way.swaps)),
         "wild" if wild else discard,
     )
+
+
+def swap_key(swap: Swapped) -> tuple[str, str, str]:
+    """A swap as the brute force tells swaps apart."""
+    meant = meant_card(swap.slide)
+    return card_text(swap.card), str(swap.name), "" if meant is None else card_text(meant)
 
 
 def agrees_with_brute_force(case: Case) -> bool:

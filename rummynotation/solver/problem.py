@@ -21,6 +21,7 @@ from rummynotation.rules.meld import RUN, SET, Reading, card_at, places_to_grow
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.variant import Contract, Variant
 from rummynotation.solver.forms import forms_of
+from rummynotation.solver.position import fault
 
 MOST_SWAPS = 8
 """Swaps of one turn that are tried together."""
@@ -101,7 +102,15 @@ def problems_of(
         table: the table; the player in turn has drawn and all his cards are known.
         seat: the player.
         swaps: the cards that are swapped, where only the problems with just these are asked for.
+
+    Raises:
+        RummyNotationError: if runs go round the corner, which the search does not know.
     """
+    if table.variant.ace == "around":
+        raise fault(
+            "in this game runs go round the corner (K A 2), and who can go out there is not worked "
+            "out yet",
+        )
     for after, made in _swapped(table, seat, swaps):
         if swaps is None or swaps == Counter(swap.card for swap in made):
             yield from _problems(after, after.seats[seat.place], made)
