@@ -352,3 +352,37 @@ def some_case(seed: int, most: int, *, house: bool = False, hostile: bool = Fals
         if not house:
             # The contract of this hand is too large; another hand, or a player who is down.
             continue
+
+
+def adversarial(seed: int) -> Case:
+    """A turn that is hard to search: 12 to 20 cards of one to three suits, up to six jokers and up
+    to sixteen melds on the table, out of three decks.
+
+    Args:
+        seed: its number.
+    """
+    rng = Random(seed)
+    names = variant_names()
+    while True:
+        name = names[seed % len(names)]
+        number = rng.randint(1, len(rules_of(name, ()).hands))
+        dealer = Dealer(rng, name, number, hostile=True)
+        dealer.suits = "".join(rng.sample(plain.SUITS, rng.randint(1, 3)))
+        most = min(8, dealer.variant.players.max)
+        dealer.players = most
+        if dealer.row.close == "empty_hand":
+            if rng.random() < 0.6:
+                dealer.lay_on_table(ME)
+            for handle in HANDLES[1 : min(most, 1 + rng.randint(0, 7))]:
+                if len(dealer.table) < 14:
+                    dealer.lay_on_table(handle)
+        many = rng.randint(12, 20)
+        dealer.hand += ["*" for _ in range(rng.randint(0, 6)) if dealer.shoe.take(("*",))]
+        if rng.random() < 0.6 and not dealer.own_melds(dealer.contract(), 0.2):
+            continue
+        if rng.random() < 0.5:
+            dealer.to_lay_off(6)
+        dealer.fill(many - len(dealer.hand))
+        case = dealer.case()
+        if fits_shoe(case) and 12 <= len(case.hand) <= 20:
+            return case

@@ -14,7 +14,8 @@ from rummynotation.record import Shape
 from rummynotation.rules.meld import RUN, SET, card_at
 from rummynotation.solver.position import Position, fault
 from rummynotation.solver.problem import Problem, problems_of
-from rummynotation.solver.search import FOOT, NEW, TABLE, Choice, Run, Search, State
+from rummynotation.solver.search import Search
+from rummynotation.solver.state import FOOT, NEW, TABLE, Choice, Run, State
 
 if TYPE_CHECKING:
     from graphviz import Digraph

@@ -238,7 +238,7 @@ class Moving(Judging):
             if named is not None and named.may_differ:
                 named.cards += action.cards
             elif named is not None:
-                after = extend(table, seat, named, action.cards)
+                after = extend(table, seat, named, action.cards, guarded=False)
                 if isinstance(after, Reading):
                     self._become(named, after)
                 else:

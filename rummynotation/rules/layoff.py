@@ -184,9 +184,22 @@ def _table_text(table: Table) -> str:
 
 
 def extend(
-    table: Table, seat: Seat, meld: MeldOnTable, cards: Sequence[Placed]
+    table: Table,
+    seat: Seat,
+    meld: MeldOnTable,
+    cards: Sequence[Placed],
+    *,
+    guarded: bool = True,
 ) -> Reading | Violation:
-    """What a meld becomes by these cards, or the violation."""
+    """What a meld becomes by these cards, or the violation.
+
+    Args:
+        table: the table.
+        seat: who adds them.
+        meld: the meld.
+        cards: the cards as written.
+        guarded: whether the cards in hand count against wild cards, where the game says so (R5-43).
+    """
     reading = meld.reading
     if reading is None:
         if _is_no_meld(meld):
@@ -211,7 +224,7 @@ def extend(
     if isinstance(after, Violation):
         return after
     wrong = fault(after, variant, laying=False, sized=True)
-    if wrong is None and variant.joker_guard != "none":
+    if wrong is None and guarded and variant.joker_guard != "none":
         wrong = guard_fault(table, seat, _added(reading, after))
     return wrong or after
 

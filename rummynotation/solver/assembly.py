@@ -11,7 +11,8 @@ from rummynotation.cards import Card, Placed
 from rummynotation.record import MeldName
 from rummynotation.rules.meld import RUN, SET, Reading, card_at
 from rummynotation.solver.problem import Problem
-from rummynotation.solver.search import FOOT, NEW, Choice, OwnSet, Run, Search, State
+from rummynotation.solver.search import Search
+from rummynotation.solver.state import FOOT, NEW, Choice, OwnSet, Run, State
 
 Key = tuple[object, ...]
 """What tells ways apart: which natural cards go together, which are laid off where, which are

@@ -18,12 +18,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummynotation.cards import natural
 from rummynotation.rules.meld import ACE_HIGH, RUN, card_at
+from rummynotation.solver.state import FOOT, NEW, State
 
 if TYPE_CHECKING:
-    from rummynotation.solver.search import Search, State
-
-NEW = 0
-FOOT = 2
+    from rummynotation.solver.search import Search
 
 NEVER = 1_000
 """More wild cards than any shoe holds."""
@@ -98,22 +96,24 @@ class Bounds:
             gap = place - search.targets[index].reading.high - 1
             if gap > 0 and index not in topped:
                 gaps.append(gap)
-        return cost + min(
-            more + sweep.least(place, at)
-            for at, more in sweep.goings_on(place, state, sorted(gaps), down, new)
-        )
+        most = search.problem.wilds - cost
+        found = NEVER
+        for at, more in sweep.goings_on(place, state, sorted(gaps), down, new):
+            found = min(found, more + sweep.least(place, at, most - more))
+        return cost + found
 
-    def rest(self, number: int, runs: Sizes, thrown: int) -> int:
+    def rest(self, number: int, runs: Sizes, thrown: int, most: int) -> int:
         """The fewest wild cards that the suits from one on ask for, less those that come free.
 
         Args:
             number: the number of the suit in the order of the search.
             runs: the runs that have to be begun in them.
             thrown: how many cards are left for the discard so far.
+            most: as for `_Sweep.least`.
         """
         if number == len(self._sweeps):
             return NEVER if runs else 0
-        return self._sweeps[number].least(1, _At(0, 0, (), runs, thrown, 0))
+        return self._sweeps[number].least(1, _At(0, 0, (), runs, thrown, 0), most)
 
 
 class _Sweep:
@@ -135,27 +135,41 @@ class _Sweep:
         # More chains than that can never grow at once.
         self.most_chains = max(self.copies)
         self.most_discards = max(problem.discards, default=0)
-        self._known: dict[tuple[int, _At], int] = {}
+        self._ends: dict[tuple[int, _At], dict[_At, int]] = {}
+        # What may still come free, here and in the suits after this one.
+        self.still_free = sum(problem.swappable.values())
+        self._known: dict[tuple[int, _At], tuple[int, bool]] = {}
 
-    def least(self, place: int, at: _At) -> int:
-        """The fewest wild cards from a place on, with the suits after this one."""
+    def least(self, place: int, at: _At, most: int) -> int:
+        """The fewest wild cards from a place on, with the suits after this one.
+
+        Args:
+            place: the place.
+            at: how things stand.
+            most: what is more than this need not be known exactly; any larger number will do.
+        """
         if place > ACE_HIGH:
             if at.down:
                 return NEVER
             missing = sum(self._missing(size, length) for size, length in at.new)
-            return missing + self.bounds.rest(self.number + 1, at.runs, at.thrown)
+            return missing + self.bounds.rest(self.number + 1, at.runs, at.thrown, most - missing)
         key = (place, at)
-        found = self._known.get(key)
-        if found is None:
-            found = NEVER
-            ends: dict[_At, int] = {}
+        found, exact = self._known.get(key, (-NEVER, False))
+        if exact or found > most:
+            return found
+        found = NEVER
+        ends = self._ends.get(key)
+        if ends is None:
+            ends = self._ends[key] = {}
             for then, more in self._place(place, at):
                 if more <= self.search.most_wild and more < ends.get(then, NEVER):
                     ends[then] = more
-            for then, more in ends.items():
-                found = min(found, more + self.least(place + 1, then))
-            self._known[key] = found
-        return found
+        for then, more in ends.items():
+            if more - self.still_free <= most:
+                found = min(found, more + self.least(place + 1, then, most - more))
+        exact = found <= most
+        self._known[key] = (found if exact else most + 1, exact)
+        return found if exact else most + 1
 
     def goings_on(
         self,

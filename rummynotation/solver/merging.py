@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from rummynotation.rules.meld import RUN
 from rummynotation.solver.forms import Suits
+from rummynotation.solver.state import Run, State
 
 if TYPE_CHECKING:
-    from rummynotation.solver.search import Run, Search, State
+    from rummynotation.solver.search import Search
 
 Mark = tuple[object, ...]
 """What is the same for states that are one."""

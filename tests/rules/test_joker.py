@@ -816,3 +816,17 @@ def test_a_run_that_may_have_grown_unseen_is_not_judged_by_what_lies_there() -> 
         """
     found = codes_of(text, "rummy500")
     assert {code for code, _ in found} == {"UNDECIDED"}
+
+
+def test_whether_the_guard_held_a_joker_off_changes_nothing_of_the_meld_R543() -> None:
+    """Whether Ana holds the ten nobody knows; the joker lies there all the same."""
+    text = """
+        position 1 dealer Cy
+        holds Ben: 9D KC KS
+        table Cy.1: [JD QD KD]
+        turn: Ana drawn
+        Ana: layoff *=TD Cy.1 discard 2C
+        table Cy.1: [*=TD JD QD KD]
+        Ben: draw ? layoff 9D discard KC
+        """
+    assert codes_of(text, "persian_seed") == [("UNDECIDED", 5)]
