@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from rummynotation.solver.certificate import Certificate, check_certificate, why_not
+from rummynotation.solver.draws import before_draw
 from rummynotation.solver.goout import go_out
 from rummynotation.solver.position import Position, position_from_cards
 from tests.go_out_positions import some_case
@@ -65,3 +66,20 @@ def test_every_reason_is_proved_anew(part: int) -> None:
         assert not answer.possible
         assert check_certificate(position, certificate)
     assert found
+
+
+def test_all_can_go_and_no_card_is_left_for_the_discard_CR67() -> None:
+    _, found = reason("contract_rummy", 1, "7S 7H 7D 9S 9C 9D")
+    assert found.kind == "discard"
+    assert "none is left for the discard" in found.sentences[0]
+
+
+def test_a_card_from_the_pile_that_nothing_takes_R518() -> None:
+    position = position_from_cards("rummy500", 1, "7S 7H 7D 9D", pile="2H 3D", drawn=False)
+    first = before_draw(position).takes[0]
+    assert first.answer is not None
+    found = why_not(first.answer)
+    assert found is not None and found.kind == "pick_up"
+    assert found.sentences == (
+        "3D was taken from the pile and has to be played, and nothing takes it.",
+    )

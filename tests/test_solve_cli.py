@@ -176,7 +176,7 @@ With 9S 9H 9D 9C * from the stock You can go out: 10 of 102 unseen cards, 5/51 (
   *    4 times unseen, 2/51 (3.9 %)
 """
     )
-    assert "With no card from the stock" in told(*HAND, "7S 7H 7D 9S 2C KC 4D", "--outs")
+    assert "No card from the stock" in told(*HAND, "7S 7H 7D 9S 2C KC 4D", "--outs")
     assert "With any card from the stock" in told(*HAND, "7S 7H 7D 9S 9C *", "--outs")
 
 

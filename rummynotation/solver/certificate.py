@@ -24,6 +24,10 @@ COPIES = "copies"
 SUIT = "suit"
 JOKERS = "jokers"
 TOGETHER = "together"
+DISCARD = "discard"
+PICK_UP = "pick_up"
+
+_NO_DISCARD = "All cards could go, but then none is left for the discard that is required."
 
 MOST_QUESTIONS = 60
 """Easier questions that are asked for one certificate."""
@@ -39,7 +43,9 @@ class Certificate:
     Attributes:
         kind: ``contract``, the contract cannot be laid; ``orphans``, cards that nothing takes;
             ``copies``, too many copies of one card; ``suit``, cards of one suit that exclude each
-            other; ``jokers``, wild cards with no place; ``together``, cards that cannot all go.
+            other; ``jokers``, wild cards with no place; ``together``, cards that cannot all go;
+            ``discard``, all can go, and none is left for the discard that is required; ``pick_up``,
+            the card taken from the pile cannot be played.
         cards: the cards that cannot all go, however the others stay; none for the contract alone.
         shortfall: how many more jokers would make it a yes, none where that is not so or not known.
         sentences: the reason in words.
@@ -61,11 +67,16 @@ def why_not(answer: Answer) -> Certificate | None:
         return None
     position = answer.position
     asked = _Asked(position)
+    owed = position.table.owed_card
     try:
+        if asked.without_discard():
+            return Certificate(DISCARD, (), None, (_NO_DISCARD,))
         must = _fewest(asked, sorted(set(position.hand)))
         if must is None:
             return None
         kind = _kind(asked, must)
+        if kind == CONTRACT and owed is not None:
+            kind = PICK_UP
     except TooManyStatesError:
         return None
     short = _shortfall(position)
@@ -82,6 +93,8 @@ def check_certificate(position: Position, certificate: Certificate) -> bool:
         certificate: what is said of it.
     """
     asked = _Asked(position)
+    if certificate.kind == DISCARD:
+        return asked.without_discard() and not go_out(position).possible
     must = frozenset(certificate.cards)
     if not must <= set(position.hand):
         return False
@@ -110,6 +123,14 @@ class _Asked:
                 self._solved(problem, must, discard) for problem in self._problems
             )
         return self._known[key]
+
+    def without_discard(self) -> bool:
+        """Whether all cards could go if no discard were required."""
+        return any(
+            next(Search(replace(problem, discards=frozenset((0,)))).solutions(), None) is not None
+            for problem in self._problems
+            if 0 not in problem.discards and not problem.keep
+        )
 
     def lacking(self, must: frozenset[Card]) -> int | None:
         """How many more wild cards would make the easier question a yes, none for many."""
@@ -181,7 +202,13 @@ def _sentences(
 ) -> Iterable[str]:
     rules = position.table.rules
     listed = listing([cards_text([card]) for card in cards])
-    if kind == CONTRACT:
+    whole = len(set(cards)) == len(set(position.hand))
+    if kind == PICK_UP and position.table.owed_card is not None:
+        owed = cards_text([position.table.owed_card])
+        yield f"{owed} was taken from the pile and has to be played, and nothing takes it."
+    elif whole and kind in (JOKERS, TOGETHER):
+        yield "There is not room for all cards at once, though each by itself could go."
+    elif kind == CONTRACT:
         asked = contract_text(rules.contract)
         lays = f"the contract {asked} cannot be laid from this hand"
         yield lays[0].upper() + lays[1:] + "."
@@ -206,7 +233,7 @@ def _sentences(
         yield f"{listed} cannot all be placed, however the other cards lie."
     else:
         yield f"{listed} cannot all go in one turn, even if every other card could stay."
-    if short is not None:
+    if short is not None and lacking is None:
         yield f"With {many(short, 'joker')} more it could be done."
 
 

@@ -62,7 +62,11 @@ def tell_outlook(outlook: Outlook, style: Style, *, every: bool = False) -> str:
         every: whether all ways were asked for; those with cards from the stock are told then too.
     """
     lines = _head(outlook.position, style)
-    useless = [opening for opening in outlook.takes[1:] if not opening.possible]
+    useless = [
+        opening
+        for opening in outlook.takes[1:]
+        if opening.answer is not None and not opening.possible
+    ]
     for opening in outlook.openings:
         if opening.odds is None and opening not in useless:
             lines += ["", *_opening(opening, style, every)]
@@ -219,7 +223,7 @@ def _summary(found: Outs, style: Style) -> list[str]:
     if not found.unseen:
         text = "No card can be drawn from the stock."
     elif not found.cards:
-        text = f"With no card from the stock {player} can go out."
+        text = f"No card from the stock lets {player} go out."
     elif found.chance == 1 and len(found.cards) > 1:
         text = f"With any card from the stock {player} can go out."
     else:

@@ -99,13 +99,14 @@ def test_a_pile_that_is_not_known_becomes_a_stock_that_is_not_known() -> None:
         position 1 dealer Cy
         holds Ana: 2S 2D KC QC
         pile: 8S 3C ? KD
-        stock:
+        stock: ?x2
         turn: Ana
         Ana: take 8S discard KD
-        Ben: take ? discard 9H
-        Cy: take ? discard 6D
+        Ben: draw ? discard 9H
+        Cy: draw ? discard 6D
         reshuffle
-        Ana: draw 3C
+        Ana: draw 3C discard 2S
+        Ben: draw 5C
         """
     rules = {"draw_discard": "any_with_above", "stock_out__action": "flip_keep_top"}
     assert codes_of(text, **rules) == [("UNDECIDED", 6)]

@@ -763,7 +763,7 @@ def test_with_a_hidden_card_melded_it_is_not_known_how_many_were_wild(chips: int
         out Ana
         score Ana {chips}, Ben 0, Cy 0
         """
-    assert ("SCORE_CLAIM", 5) not in codes_of(text, "continental_bicycle")
+    assert ("SCORE", 5) not in codes_of(text, "continental_bicycle")
 
 
 def test_a_decided_game_is_not_played_again_LV59() -> None:
