@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rummynotation.cli.games import read_file
-from rummynotation.cli.terminal import file_line, line_width, say, wants_color
+from rummynotation.cli.games import wanted_game
+from rummynotation.cli.terminal import file_line, line_width, wants_color
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Question:
 
         self._check()
         if self.file is not None:
-            game = _game_of(self.file, self.number or 1)
+            game = wanted_game(self.file, self.number or 1)
         else:
             game = self._game_of_cards(to_draw)
         try:
@@ -222,22 +222,6 @@ _DECORATORS: Sequence[Callable[[Any], Any]] = (
     ),
     click.option("--rules", metavar="FILE", help="A variant file that overrides the rules."),
 )
-
-
-def _game_of(file: str, number: int) -> Game:
-    """The wanted game of a file; ends the command where there is none."""
-    troubles: list[Diagnostic] = []
-    met = 0
-    for item in read_file(file):
-        if isinstance(item, Diagnostic):
-            troubles.append(item)
-            continue
-        met += 1
-        if met == number:
-            return item
-    say(troubles)
-    click.echo(f"rumnot: {file} has no game {number}.", err=True)
-    raise click.exceptions.Exit(2)
 
 
 def _say_of(game: Game, found: Sequence[Diagnostic]) -> None:

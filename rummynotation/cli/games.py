@@ -9,6 +9,9 @@ import sys
 from collections.abc import Iterator
 from typing import cast
 
+import click
+
+from rummynotation.cli.terminal import say
 from rummynotation.convert import LOGS, converter, sniff
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
@@ -42,6 +45,28 @@ def read_file(path: str, form: Form | None = None) -> Iterator[Game | Diagnostic
         message = f"the file cannot be read: {error.strerror or error}"
         orphans.append(Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path))
     yield from orphans
+
+
+def wanted_game(file: str, number: int) -> Game:
+    """The wanted game of a file; ends the command where there is none.
+
+    Args:
+        file: a file, or ``-`` for standard input.
+        number: which of its games, from 1.
+    """
+    troubles: list[Diagnostic] = []
+    met = 0
+    for item in read_file(file):
+        if isinstance(item, Diagnostic):
+            troubles.append(item)
+            continue
+        met += 1
+        if met == number:
+            return item
+    say(troubles)
+    if met or not any(trouble.is_error for trouble in troubles):
+        click.echo(f"rumnot: {file} has no game {number}.", err=True)
+    raise click.exceptions.Exit(2)
 
 
 def _games(path: str, form: Form | None, orphans: list[Diagnostic]) -> Iterator[Game]:

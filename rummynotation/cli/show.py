@@ -7,10 +7,8 @@ from typing import Any
 
 import click
 
-from rummynotation.cli.games import read_file
-from rummynotation.cli.terminal import Color, emit, line_width, say, wants_color
-from rummynotation.diagnostics.model import Diagnostic
-from rummynotation.record import Game
+from rummynotation.cli.games import wanted_game
+from rummynotation.cli.terminal import Color, emit, line_width, wants_color
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -52,7 +50,7 @@ def show(
     from rummynotation.replay.moment import moment_at
     from rummynotation.replay.validate import validate
 
-    game = _game(file, number)
+    game = wanted_game(file, number)
     moment = moment_at(game, hand=hand, event=event, line=line, rules=rules)
     if as_json:
         import json
@@ -71,22 +69,6 @@ def show(
         text += draw_tags(game.tags, style) + "\n"
         text += draw_scores(game.players, validate(game, rules=rules), style) + "\n"
     emit(text + draw_moment(moment, style))
-
-
-def _game(file: str, number: int) -> Game:
-    """The wanted game of a file; ends the command where there is none."""
-    troubles: list[Diagnostic] = []
-    met = 0
-    for item in read_file(file):
-        if isinstance(item, Diagnostic):
-            troubles.append(item)
-            continue
-        met += 1
-        if met == number:
-            return item
-    say(troubles)
-    click.echo(f"rumnot: {file} has no game {number}.", err=True)
-    raise click.exceptions.Exit(2)
 
 
 def _table_json(moment: Any) -> dict[str, Any]:
