@@ -211,21 +211,21 @@ def _may_have_become(table: Table, meld: MeldOnTable, item: TableMeld) -> bool:
     claimed = Counter(map(card_of, item.cards))
     if lying - claimed or len(item.cards) < len(meld.cards):
         return False
-    for card in (claimed - Counter(map(card_of, meld.cards))).elements():
-        table.reveal(card)
-    ways = readings(item.cards, table.variant)
-    meld.reading = ways[0] if len(ways) == 1 else None
-    meld.cards = meld.reading.cards if meld.reading else item.cards
+    _become_known(table, meld, item)
     meld.may_differ = False
     return True
 
 
 def _learn_meld(table: Table, meld: MeldOnTable, item: TableMeld) -> None:
     """A meld that was partly hidden becomes known by what the file says of it later."""
-    lying = Counter(map(card_of, meld.cards))
-    if HIDDEN not in lying or HIDDEN in map(card_of, item.cards):
-        return
-    for card in (Counter(map(card_of, item.cards)) - lying).elements():
+    if HIDDEN in map(card_of, meld.cards) and HIDDEN not in map(card_of, item.cards):
+        _become_known(table, meld, item)
+
+
+def _become_known(table: Table, meld: MeldOnTable, item: TableMeld) -> None:
+    """A meld is what the file says from here on; cards of it that nobody knew have turned up."""
+    fresh = Counter(map(card_of, item.cards)) - Counter(map(card_of, meld.cards))
+    for card in fresh.elements():
         table.reveal(card)
     ways = readings(item.cards, table.variant)
     meld.reading = ways[0] if len(ways) == 1 else None
@@ -257,12 +257,9 @@ def check_pile(messages: Messages, table: Table, hand: Hand, item: Pile, line: i
             state=state_of(table, hand),
         )
         return
-    fresh = Counter(
-        card
-        for card, lying in zip(item.cards, table.pile, strict=True)
-        if lying == HIDDEN and card <= JOKER
+    over = table.too_few(
+        card for card, lying in zip(item.cards, table.pile, strict=True) if lying == HIDDEN
     )
-    over = next((card for card, count in fresh.items() if count > table.unseen(card)), None)
     if over is not None:
         found = too_many(table, over)
         messages.say(
@@ -351,8 +348,7 @@ def check_left(messages: Messages, table: Table, hand: Hand, item: Left, line: i
             return
         for card in seat.cards():
             table.hide(card)
-        fresh = Counter(card for card in item.cards if card != HIDDEN)
-        over = next((card for card, count in fresh.items() if count > table.unseen(card)), None)
+        over = table.too_few(item.cards)
         if over is not None:
             messages.say(
                 codes.LEFT_CLAIM,

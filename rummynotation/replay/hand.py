@@ -326,16 +326,7 @@ class HandReplay:
         if at >= 0:
             span = Span(line, at + 1, at + 1 + len(handle))
             fix = Fix(span, near) if near else None
-        self.messages.say(
-            codes.UNKNOWN_PLAYER,
-            Severity.ERROR,
-            f"no player is called {handle}" + (f"; did you mean {near}?" if near else ""),
-            line,
-            item,
-            help=f"The players are {', '.join(names)}.",
-            span=span,
-            fix=fix,
-        )
+        self.messages.stranger(handle, names, line, item, span=span, fix=fix)
         return near
 
     def _check_twice(self) -> None:

@@ -258,8 +258,11 @@ class Moving(Judging):
 
     def _become(self, meld: MeldOnTable, after: Reading) -> None:
         """A meld has grown; what lies with it against the rules lies there still."""
-        variant = self.table.variant
-        strays = [placed for placed in meld.cards if not may_join(meld, (placed,), variant)]
+        before = meld.reading
+        strays: list[Placed] = []
+        if before is not None and len(meld.cards) > len(before.cards):
+            variant = self.table.variant
+            strays = [placed for placed in meld.cards if not may_join(meld, (placed,), variant)]
         meld.reading = after
         meld.cards = (*after.cards, *strays)
 
@@ -385,7 +388,8 @@ class Moving(Judging):
     ) -> None:
         """What had to be played in this turn, and now was; a hidden card may have been it."""
         table = self.table
-        self._picked_up_played(set(map(card_of, cards)), new=new, fresh=fresh)
+        if table.owed_card is not None or table.taken is not None:
+            self._picked_up_played(set(map(card_of, cards)), new=new, fresh=fresh)
         if table.owed_wilds:
             # That it went onto another's meld, where it may not, is said once.
             said = self._violation is not None and self._violation.code == codes.SWAP_USE

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rummynotation.cards import cards_text
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Fix, Label, Severity, Span
+from rummynotation.diagnostics.suggest import suggest
 from rummynotation.diagnostics.words import many
 from rummynotation.notation.limits import MAX_MESSAGES
 from rummynotation.notation.places import card_columns, span_of
@@ -112,6 +113,30 @@ class Messages:
                 self._game.path,
                 self._game.number,
             )
+        )
+
+    def stranger(
+        self,
+        handle: str,
+        names: Iterable[str],
+        line: int,
+        item: Statement | None,
+        *,
+        span: Span | None = None,
+        fix: Fix | None = None,
+    ) -> None:
+        """Says that nobody has a handle, and who may be meant."""
+        known = list(names)
+        near = suggest(handle, known)
+        self.say(
+            codes.UNKNOWN_PLAYER,
+            Severity.ERROR,
+            f"no player is called {handle}" + (f"; did you mean {near}?" if near else ""),
+            line,
+            item,
+            help=f"The players are {', '.join(known)}.",
+            span=span,
+            fix=fix,
         )
 
     def _own(self, rules: tuple[str, ...]) -> tuple[str, ...]:

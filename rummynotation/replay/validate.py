@@ -7,7 +7,6 @@ from pathlib import Path
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
-from rummynotation.diagnostics.suggest import suggest
 from rummynotation.record import (
     Adjust,
     Game,
@@ -242,15 +241,7 @@ class GameReplay:
             elif before.hand.number != hand.number:
                 due = table.next_seat(before.table.dealer)
         if hand.dealer and seat is None:
-            near = suggest(hand.dealer, list(table.by_handle))
-            self.messages.say(
-                codes.UNKNOWN_PLAYER,
-                Severity.ERROR,
-                f"no player is called {hand.dealer}" + (f"; did you mean {near}?" if near else ""),
-                hand.line,
-                hand,
-                help=f"The players are {', '.join(table.by_handle)}.",
-            )
+            self.messages.stranger(hand.dealer, table.by_handle, hand.line, hand)
         elif seat is not None and before is not None and 0 <= due != seat.place:
             follows = hand.number == before.hand.number + 1
             if follows:
@@ -371,15 +362,7 @@ class GameReplay:
         players = self.game.players
         for handle in (handle for party in item.parties for handle in party):
             if handle not in players:
-                near = suggest(handle, list(players))
-                self.messages.say(
-                    codes.UNKNOWN_PLAYER,
-                    Severity.ERROR,
-                    f"no player is called {handle}" + (f"; did you mean {near}?" if near else ""),
-                    line,
-                    item,
-                    help=f"The players are {', '.join(players)}.",
-                )
+                self.messages.stranger(handle, players, line, item)
 
     def _complete(self, variant: Variant, standing: Standing) -> bool:
         """Whether the game has come to its end by the rules (CR-01, LV-01, R5-38)."""

@@ -10,7 +10,7 @@ from rummynotation.diagnostics.words import many
 from rummynotation.rules.draw import not_among, not_in_stock, stock_is_empty, too_many
 from rummynotation.rules.table import DRAW, FROM_PILE, Seat, Table
 from rummynotation.rules.turn import after_end
-from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, down_not_known, undecided
 
 
 def why_not_buy(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
@@ -83,9 +83,7 @@ def _may_ask(table: Table, seat: Seat, card: Card, what: str) -> Violation | Non
         )
     late = _window(table, card)
     if late is None and not seat.down_known and not variant.buy_who_down:
-        return undecided(
-            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
-        )
+        return down_not_known(seat.handle)
     return late
 
 

@@ -14,7 +14,7 @@ from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.no_meld import no_reading
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.variant import Contract, Variant, contract_text
-from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
+from rummynotation.rules.violation import Violation, down_not_known, undecided
 
 _MAX_COMBINATIONS = 4096
 
@@ -65,9 +65,7 @@ def _down_or_not(
     if isinstance(first, Violation) and isinstance(later, Violation):
         return first
     if isinstance(first, Violation) or isinstance(later, Violation):
-        return undecided(
-            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
-        )
+        return down_not_known(seat.handle)
     return first
 
 

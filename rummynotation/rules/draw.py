@@ -9,7 +9,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import listing
 from rummynotation.rules.hidden import in_renewed_stock
 from rummynotation.rules.table import Seat, Table
-from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
+from rummynotation.rules.violation import Violation, down_not_known, undecided
 
 
 def why_not_draw(table: Table, card: Card) -> Violation | None:
@@ -131,9 +131,7 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
     if table.variant.stock_out_action == "end_hand" and not (table.stock_size or table.stock_vague):
         return stock_is_empty(table)
     if not seat.down_known and not table.variant.down_may_take_discard:
-        return undecided(
-            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
-        )
+        return down_not_known(seat.handle)
     if seat.down and not table.variant.down_may_take_discard:
         return Violation(
             codes.DOWN_TAKES,

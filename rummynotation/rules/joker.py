@@ -19,7 +19,13 @@ from rummynotation.rules.hidden import cannot_hold
 from rummynotation.rules.meld import SET, Reading, card_at, own_rank, places_to_grow
 from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.table import MeldOnTable, Seat, Table
-from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
+from rummynotation.rules.violation import (
+    EVENTS_MISSING,
+    Violation,
+    down_not_known,
+    turn_of_contract_not_known,
+    undecided,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +61,11 @@ def why_not_swap_now(table: Table, seat: Seat, meld: MeldOnTable, card: Card) ->
     if not table.bound:
         return None  # Without a contract nobody is down.
     if not seat.down_known and when in ("down_earlier_turn", "before_down"):
-        return undecided(
-            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
-        )
+        return down_not_known(seat.handle)
     earlier = seat.down and seat.down_turn < table.turn_number
     if when == "down_earlier_turn" and not earlier:
         if seat.down and not table.turn_known:
-            return undecided(
-                f"whether {seat.handle} went down in this turn is not known: events are missing",
-                why=EVENTS_MISSING,
-            )
+            return turn_of_contract_not_known(seat.handle)
         message = (
             f"{seat.handle} went down only in this turn"
             if seat.down

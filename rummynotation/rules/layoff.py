@@ -35,7 +35,13 @@ from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.no_meld import wrong_statement
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.variant import Variant
-from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
+from rummynotation.rules.violation import (
+    EVENTS_MISSING,
+    Violation,
+    down_not_known,
+    turn_of_contract_not_known,
+    undecided,
+)
 
 _MAX_SEARCH = 20_000
 
@@ -47,9 +53,7 @@ def why_not_layoff_now(table: Table, seat: Seat) -> Violation | None:
     if start == "always" or not (table.variant.contract_required and table.rules.contract):
         return None
     if not seat.down_known:
-        return undecided(
-            f"whether {seat.handle} is down is not known: events are missing", why=EVENTS_MISSING
-        )
+        return down_not_known(seat.handle)
     if not seat.down:
         return Violation(
             codes.NOT_DOWN,
@@ -59,10 +63,7 @@ def why_not_layoff_now(table: Table, seat: Seat) -> Violation | None:
         )
     if start == "next_turn" and seat.down_turn == table.turn_number:
         if not table.turn_known:
-            return undecided(
-                f"whether {seat.handle} went down in this turn is not known: events are missing",
-                why=EVENTS_MISSING,
-            )
+            return turn_of_contract_not_known(seat.handle)
         return Violation(
             codes.LAYOFF_TURN,
             f"{seat.handle} laid the contract in this turn and may not lay off yet",

@@ -94,7 +94,7 @@ def _not_the_pile(table: Table, cards: Sequence[Card]) -> Violation | None:
             ("CR-69",),
             card=min(foreign),
         )
-    over = next((card for card, count in foreign.items() if count > table.unseen(card)), None)
+    over = table.too_few(foreign.elements())
     if over is not None:
         return Violation(
             codes.TOO_MANY_COPIES,

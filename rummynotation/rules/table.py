@@ -7,7 +7,8 @@ card whose place is known; a card can be met only as often as the shoe holds it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, Card, Placed, card_of
@@ -327,6 +328,13 @@ class Table:
     def unseen(self, card: Card) -> int:
         """How many copies of a card are in places that are not known."""
         return self.copies[card] - self.seen[card]
+
+    def too_few(self, cards: Iterable[Card]) -> Card | None:
+        """A card of which fewer copies are in unknown places than are named, or none."""
+        for card, count in Counter(cards).items():
+            if card < CARD_KINDS and count > self.unseen(card):
+                return card
+        return None
 
     # --- moving cards ---
 

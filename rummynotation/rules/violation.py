@@ -43,3 +43,18 @@ EVENTS_MISSING = "events are missing"
 def undecided(message: str, help: str = "", *, why: str = CARDS_HIDDEN) -> Violation:
     """An action that is legal under one placing of the hidden cards and illegal under another."""
     return Violation(codes.UNDECIDED, message, help, why=why)
+
+
+def down_not_known(handle: str) -> Violation:
+    """Not decided: whether a player is down, since events are missing."""
+    return undecided(
+        f"whether {handle} is down is not known: events are missing", why=EVENTS_MISSING
+    )
+
+
+def turn_of_contract_not_known(handle: str) -> Violation:
+    """Not decided: whether a player went down in this turn or before, since events are missing."""
+    return undecided(
+        f"whether {handle} went down in this turn is not known: events are missing",
+        why=EVENTS_MISSING,
+    )

@@ -9,9 +9,6 @@ from rummynotation.solver.position import Position, fault
 from rummynotation.solver.search import TooManyStatesError
 from rummynotation.solver.ways import Key, Way, all_ways
 
-MOST_WAYS = 1_000
-"""Ways that are listed where nothing else is asked for."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
