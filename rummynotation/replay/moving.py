@@ -334,6 +334,11 @@ class Moving(Judging):
             left.append(card)
         meld.cards = tuple(left)
         meld.reading = None
+        if HIDDEN not in map(card_of, left):
+            # The card shows what was hidden.
+            ways = readings(left, table.variant)
+            meld.reading = ways[0] if len(ways) == 1 else None
+            meld.may_differ = meld.may_differ or len(ways) > 1
 
     def _slide_unknown(self, meld: MeldOnTable, action: Swap) -> None:
         """A card went into a meld that is not known, and a wild card moved along it."""

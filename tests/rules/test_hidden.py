@@ -155,6 +155,18 @@ def test_a_wild_card_cannot_be_taken_where_the_hidden_card_cannot_be_it_CR61() -
     assert ("UNDECIDED", 6) in codes_of(text.format(card="6H"))
 
 
+def test_a_card_put_in_the_place_of_a_hidden_one_shows_what_the_meld_is_LV39() -> None:
+    text = """
+        hand 1 dealer Cy
+        Ana: draw ? discard ?
+        Ben: draw ? meld [5S 5D ?] [KH KH KD] discard 2H
+        Cy: draw ? swap 5D Ben.1 meld [7S 7D 7D] [9C 9C *] layoff {card} discard 3H
+        """
+    undecided = [("UNDECIDED", 3), ("UNDECIDED", 4)]
+    assert codes_of(text.format(card="5C"), "liverpool") == undecided
+    assert codes_of(text.format(card="6C"), "liverpool") == [*undecided, ("LAYOFF_FIT", 4)]
+
+
 # After a gap.
 
 
