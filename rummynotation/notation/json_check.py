@@ -53,7 +53,7 @@ def check_document(
             place = root + error.json_path[1:]
             if place not in seen:
                 seen.add(place)
-                found.append((place, *_words(error)))
+                found.append((place, *words_of(error)))
             if len(found) == MAX_ERRORS:
                 break
     found = found or list(_deep_variations(document, root))
@@ -119,8 +119,12 @@ def _deep_variations(document: dict[str, Any], root: str) -> Iterator[tuple[str,
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _words(error: ValidationError) -> tuple[str, str]:
-    """What was found, and what is allowed there."""
+def words_of(error: ValidationError) -> tuple[str, str]:
+    """What was found, and what is allowed there.
+
+    Args:
+        error: what a validator found.
+    """
     schema = error.schema if isinstance(error.schema, dict) else {}
     keyword = str(error.validator)
     found: Any = error.instance

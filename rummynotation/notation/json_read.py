@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NamedTuple, NoReturn
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
@@ -48,10 +48,56 @@ def read_json_games(
     >>> [game.number for game in read_json_games('{"rmn": 1}\\n{"rmn": 1}\\n')]
     [1, 2]
     """
+    for document in read_documents(source, max_size=max_size):
+        try:
+            if document.error is not None:
+                raise document.error
+            yield _game(document)
+        except RummyNotationError as error:
+            if not keep_going:
+                raise
+            yield Game(
+                number=document.number,
+                path=document.path,
+                line=document.line,
+                problems=error.diagnostics,
+            )
+
+
+class Document(NamedTuple):
+    """One of the JSON documents of a source.
+
+    Attributes:
+        value: the document, as `json.loads` gives it.
+        path: the file.
+        number: which of its documents it is, from 1.
+        root: the JSON path of the document in its file.
+        line: the line in which it stands, where it stands in one.
+        error: why there is no document, or none.
+    """
+
+    value: Any
+    path: str
+    number: int
+    root: str
+    line: int
+    error: RummyNotationError | None = None
+
+
+def read_documents(source: Source, *, max_size: int = MAX_DOCUMENT) -> Iterator[Document]:
+    """The JSON documents of a source, one at a time: one, a list of them, or one a line.
+
+    Args:
+        source, max_size: as for `read_json_games`.
+
+    Raises:
+        RummyNotationError: if the source cannot be read as a whole; a line that is no JSON comes as
+            a document with its error.
+    """
     path = "" if _is_text(source) else source_name(source)
     try:
         with _opened(source) as stream:
-            yield from _games(stream, path, keep_going, max_size)
+            yield from _documents(stream, path, max_size)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse(codes.CANNOT_OPEN, f"the file cannot be read: {reason}", path)
@@ -82,7 +128,7 @@ def _opened(source: Source) -> IO[Any] | _Kept:
     return _Kept(source)
 
 
-def _games(stream: IO[Any], path: str, keep_going: bool, max_size: int) -> Iterator[Game]:
+def _documents(stream: IO[Any], path: str, max_size: int) -> Iterator[Document]:
     lines = _lines(stream, path, max_size)
     line, raw = next(lines, (0, ""))
     one_a_line = path.endswith(".jsonl")
@@ -97,17 +143,17 @@ def _games(stream: IO[Any], path: str, keep_going: bool, max_size: int) -> Itera
             _check_size(len(raw) + len(rest), path, max_size, 0)
             if document is None or rest.strip():
                 document = _parse(_text(raw + rest, path, line), path, line)
-            yield from _listed_games(document, path, keep_going)
+            yield from _listed(document, path)
             return
     number = 0
     while raw:
         number += 1
         try:
-            yield _game(_parse(_text(raw, path, line), path, line), path, number, "$", line)
+            document = _parse(_text(raw, path, line), path, line)
         except RummyNotationError as error:
-            if not keep_going:
-                raise
-            yield Game(number=number, path=path, line=line, problems=error.diagnostics)
+            yield Document(None, path, number, "$", line, error)
+        else:
+            yield Document(document, path, number, "$", line)
         line, raw = next(lines, (line, ""))
 
 
@@ -132,21 +178,19 @@ def _whole(raw: Any, path: str, line: int) -> Any:
         return None
 
 
-def _listed_games(document: Any, path: str, keep_going: bool) -> Iterator[Game]:
+def _listed(document: Any, path: str) -> Iterator[Document]:
     documents = document if isinstance(document, list) else [document]
     for index, item in enumerate(documents):
         root = f"$[{index}]" if isinstance(document, list) else "$"
-        try:
-            yield _game(item, path, index + 1, root, 0)
-        except RummyNotationError as error:
-            if not keep_going:
-                raise
-            yield Game(number=index + 1, path=path, problems=error.diagnostics)
+        yield Document(item, path, index + 1, root, 0)
 
 
-def _game(document: Any, path: str, number: int, root: str, line: int) -> Game:
-    check_document(document, path=path, number=number, root=root, line=line)
-    return checked_game(document, path=path, number=number)
+def _game(document: Document) -> Game:
+    path, number = document.path, document.number
+    check_document(
+        document.value, path=path, number=number, root=document.root, line=document.line
+    )
+    return checked_game(document.value, path=path, number=number)
 
 
 def _text(piece: str | bytes, path: str, line: int) -> str:
