@@ -1,10 +1,12 @@
 """Positions solved a second, against a model for CP-SAT of OR-tools, in one run.
 
-Run: python benchmarks/solve.py [--positions 300] [--hostile 100]   (needs the extra `compare`)
+Run: python benchmarks/solve.py [--positions 300] [--hostile 100] [--adversarial 100]
+(needs the extra `compare`)
 
 The positions are made here, from a seed: turns of hand 7 with a way to go out planted in them, with
-one card changed, and at random; and hostile ones, with cards of one or two suits, many wild cards
-and many melds on the table, in every variant. Both are asked the same: can the player go out? Each
+one card changed, and at random; hostile ones, with cards of one or two suits, many wild cards and
+many melds on the table, in every variant; and adversarial ones, made to be hard to search, with 12
+to 20 cards and up to sixteen melds. Both are asked the same: can the player go out? Each
 position is timed with both, one after the other, in processor time. The decision alone is timed,
 not the making of the position.
 """
@@ -25,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from rummynotation.solver.goout import go_out
 from tests import oracle
 from tests.go_out_case import Case
-from tests.go_out_positions import fits_shoe, near_miss, planted, some_case
+from tests.go_out_positions import adversarial, fits_shoe, near_miss, planted, some_case
 
 Asked = TypeVar("Asked")
 Told = TypeVar("Told")
@@ -107,12 +109,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--hostile", type=int, default=100)
+    parser.add_argument("--adversarial", type=int, default=100)
     parser.add_argument("--growth", type=int, default=1_000)
     options = parser.parse_args()
     go_out(mixed(1)[0].position())  # What is loaded once is not counted.
     compare("hand 7", mixed(options.positions))
     cases = [some_case(900_000 + seed, 20, hostile=True) for seed in range(options.hostile)]
     compare("hostile, all variants", cases)
+    cases = [adversarial(1_810_000 + seed) for seed in range(options.adversarial)]
+    compare("adversarial, all variants", cases)
     growth(options.growth)
 
 

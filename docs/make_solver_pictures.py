@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rummynotation.pictures.answer import explain
 from rummynotation.pictures.render import render
+from rummynotation.solver.certificate import why_not
 from rummynotation.solver.goout import go_out
 from rummynotation.solver.position import position_from_cards
 
@@ -22,7 +23,9 @@ def main() -> None:
         position = position_from_cards(
             "liverpool", 2, cards, table=TABLE, players=("Ana", "Ben", "Chloe")
         )
-        render(explain(go_out(position, limit=100)), Path(__file__).parent / name)
+        answer = go_out(position, limit=100)
+        picture = explain(answer, certificate=why_not(answer))
+        render(picture, Path(__file__).parent / name)
 
 
 if __name__ == "__main__":

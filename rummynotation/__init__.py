@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from rummynotation.solver.certificate import Certificate, check_certificate, why_not
     from rummynotation.solver.draws import before_draw, outs
     from rummynotation.solver.goout import Answer, go_out
+    from rummynotation.solver.least import Least, fewest_left
     from rummynotation.solver.position import Position, position_at, position_from_cards
     from rummynotation.solver.ways import Way
 
@@ -82,7 +83,9 @@ _PLACES = {
     "Variant": "rules.variant",
     "Answer": "solver.goout",
     "go_out": "solver.goout",
+    "Least": "solver.least",
     "Way": "solver.ways",
+    "fewest_left": "solver.least",
     "Position": "solver.position",
     "position_at": "solver.position",
     "position_from_cards": "solver.position",
@@ -104,6 +107,7 @@ __all__ = [
     "Game",
     "Hand",
     "Label",
+    "Least",
     "Moment",
     "Position",
     "Report",
@@ -117,6 +121,7 @@ __all__ = [
     "cards_text",
     "check_certificate",
     "explain",
+    "fewest_left",
     "fill",
     "format_game",
     "format_games",

@@ -88,7 +88,7 @@ def possible(case: Case) -> bool:
 
 def _keys(case: Case) -> Iterator[Key]:
     variant, wild = case.rules, a_wild(case.rules)
-    for swaps, held, melds in _swapped(case):
+    for swaps, held, melds in swapped(case):
         for plan in plans(case):
             if swaps and plan.shapes is None and swap_needs_contract(case):
                 continue
@@ -98,7 +98,7 @@ def _keys(case: Case) -> Iterator[Key]:
                     left[discard] -= 1
                 naturals = [c for c in left.elements() if not plain.is_wild(c, variant)]
                 hand = Hand(tuple(sorted(naturals)), left.total() - len(naturals))
-                for laid, growth in _layouts(case, plan, hand, melds):
+                for laid, growth in layouts(case, plan, hand, melds):
                     own = sum(cards_of(meld.final).count(wild) for meld in laid)
                     own += sum(
                         cards.count(wild)
@@ -107,7 +107,9 @@ def _keys(case: Case) -> Iterator[Key]:
                     )
                     if _duties(case, plan, laid, own, left, swaps) and (
                         variant.joker_guard == "none"
-                        or _can_be_ordered(case, laid, growth, melds, discard)
+                        or can_be_ordered(
+                            case, laid, growth, melds, () if discard is None else (discard,)
+                        )
                     ):
                         yield _key(variant, laid, growth, melds, swaps, discard)
 
@@ -140,7 +142,7 @@ def _key(
 # Swaps.
 
 
-def _swapped(case: Case) -> Iterator[tuple[tuple[Swap, ...], tuple[str, ...], list[Lying]]]:
+def swapped(case: Case) -> Iterator[tuple[tuple[Swap, ...], tuple[str, ...], list[Lying]]]:
     """Every choice of swaps, with the hand and the table after it."""
     seen = set()
     queue: list[tuple[tuple[Swap, ...], tuple[str, ...], list[Lying]]]
@@ -251,18 +253,18 @@ def _duties(
 # Where the cards go.
 
 
-def _layouts(
+def layouts(
     case: Case, plan: Plan, hand: Hand, melds: list[Lying]
 ) -> Iterator[tuple[list[Grown], list[Growth]]]:
     """Every way to lay and lay off all cards."""
     variant = case.rules
-    for growth, after in _growths(variant, plan, hand, melds):
+    for growth, after in growths(variant, plan, hand, melds):
         for groups in _groups(variant, plan, after):
             for laid in _melds(variant, plan, groups):
                 yield laid, growth
 
 
-def _growths(
+def growths(
     variant: Variant, plan: Plan, hand: Hand, melds: list[Lying]
 ) -> Iterator[tuple[list[Growth], Hand]]:
     """Every way to add cards to the melds on the table, with the cards left."""
@@ -275,7 +277,7 @@ def _growths(
         options += _grown(first.meld, hand, variant)
     for cards, after in options:
         left = hand.less(cards, a_wild(variant))
-        for more, end in _growths(variant, plan, left, rest):
+        for more, end in growths(variant, plan, left, rest):
             yield [(cards, after), *more], end
 
 
@@ -397,15 +399,16 @@ def _melds(variant: Variant, plan: Plan, groups: list[Hand]) -> Iterator[list[Gr
 # The guard of Persian Rummy.
 
 
-def _can_be_ordered(
+def can_be_ordered(
     case: Case,
     laid: list[Grown],
     growth: list[Growth],
     melds: list[Lying],
-    discard: str | None,
+    unlaid: tuple[str, ...],
 ) -> bool:
     """Whether melds and lay-offs can come in an order in which no wild card is put in the place of
-    a card that Ana holds (R5-43): the melds whole, or first their cores and the rest card by card.
+    a card that Ana holds (R5-43), with those that are not laid: the melds whole, or first their
+    cores and the rest card by card.
     """
     wild = a_wild(case.rules)
     units: list[tuple[list[tuple[str, str]], int]] = []  # What is played, and after which unit.
@@ -416,8 +419,7 @@ def _can_be_ordered(
         if cards:
             units += _singles(lies.meld, after, -1, len(units))
     held = Counter(card for played, _ in units for card, _ in played)
-    if discard is not None:
-        held[discard] += 1
+    held.update(unlaid)
     dead: set[frozenset[int]] = set()
 
     def play(done: frozenset[int], left: Counter[str]) -> bool:

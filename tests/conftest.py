@@ -7,8 +7,8 @@ from importlib.util import find_spec
 
 from hypothesis import settings
 
-# It models the question for OR-tools, which is there for comparisons only.
-collect_ignore = [] if find_spec("ortools") else ["oracle.py"]
+# They model questions for OR-tools, which is there for comparisons only.
+collect_ignore_glob = [] if find_spec("ortools") else ["oracle*.py", "prove_puzzles.py"]
 
 # The same draws on every machine, so that a change alone can make a test fail; new ones each time
 # when asked for many (tests/nightly.py).

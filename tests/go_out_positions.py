@@ -216,6 +216,7 @@ def planted(
     most: int = 16,
     hostile: bool = False,
     random: bool = False,
+    wild: float | None = None,
 ) -> Case:
     """A turn with a way to go out in it, as a rule; where `random`, any cards.
 
@@ -225,9 +226,12 @@ def planted(
         most: cards in hand at most.
         hostile: cards of one or two suits, many wild ones, many melds on the table.
         random: whether the hand is not planted.
+        wild: how often a card of a meld is wild, all of one suit as a rule; else the dice say it.
     """
     while True:
         dealer = Dealer(rng, variant, number, house, hostile=hostile)
+        if wild is not None:
+            dealer.wild, dealer.suits = wild, dealer.suits[0]
         row, rules = dealer.row, dealer.variant
         bound = rules.contract_required and bool(row.contract)
         closed = row.close in ("whole_hand", "on_contract")
@@ -312,11 +316,11 @@ _HOUSE: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def odd_house(rng: Random, variant: str) -> House:
-    """A few rules of the house, as far as they go together."""
+def odd_house(rng: Random, variant: str, fixed: House = ()) -> House:
+    """A few rules of the house, as far as they go together; among them those that are fixed."""
     while True:
-        keys = rng.sample(sorted(_HOUSE), rng.randint(1, 5))
-        house = tuple((key, rng.choice(_HOUSE[key])) for key in keys)
+        keys = rng.sample(sorted(_HOUSE.keys() - dict(fixed).keys()), rng.randint(1, 5))
+        house = (*fixed, *((key, rng.choice(_HOUSE[key])) for key in keys))
         try:
             rules = rules_of(variant, house)
         except RummyNotationError:
@@ -327,24 +331,37 @@ def odd_house(rng: Random, variant: str) -> House:
             return house
 
 
-def some_case(seed: int, most: int, *, house: bool = False, hostile: bool = False) -> Case:
+def some_case(
+    seed: int,
+    most: int,
+    *,
+    house: bool = False,
+    hostile: bool = False,
+    fixed: House = (),
+    wild: float | None = None,
+) -> Case:
     """A turn by its number: every variant in turn, planted, nearly so, or random.
 
     Args:
         seed: the number.
         most: cards in hand at most.
         house: whether rules of the house are added.
+        fixed: rules of the house that are added in any case.
+        wild: as for `planted`.
         hostile: as for `planted`.
     """
     rng = Random(seed)
     names = variant_names()
     name = names[seed % len(names)]
     while True:
-        rules = odd_house(rng, name) if house else ()
+        rules = odd_house(rng, name, fixed) if house else fixed
         number = rng.randint(1, len(rules_of(name, rules).hands))
         for _ in range(40):
             how = rng.random()
-            case = planted(rng, name, number, rules, most=60, hostile=hostile, random=how < 0.15)
+            case = planted(
+                rng, name, number, rules,
+                most=60, hostile=hostile, random=how < 0.15, wild=wild,
+            )  # fmt: skip
             if how > 0.65:
                 case = near_miss(rng, case)
             if fits_shoe(case) and len(case.hand) <= most:

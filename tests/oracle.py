@@ -32,13 +32,13 @@ def possible(case: Case) -> bool | None:
     answers = []
     for plan in plans(case):
         for shapes in kinds(plan.shapes or ()):
-            answers.append(_Model(case, plan, shapes).solve())
+            answers.append(Model(case, plan, shapes).solve())
             if answers[-1]:
                 return True
     return None if None in answers else False
 
 
-class _Model:
+class Model:
     """One kind of turn."""
 
     def __init__(self, case: Case, plan: Plan, shapes: Contract) -> None:

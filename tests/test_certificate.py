@@ -43,6 +43,23 @@ def test_cards_that_nothing_takes() -> None:
     assert not check_certificate(position, replace(found, cards=position.hand))
 
 
+def test_of_several_copies_some_find_a_place_and_all_together_do_not() -> None:
+    # One eight alone makes no contract: [3C 4C 5C 6C] [5C 6C 7C 8C] [7C 8C 9C TC] need two.
+    five = ("Ana", "Ben", "Cy", "Dee", "Eva")
+    cards = "3C 4C 5C 5C 6C 6C 7C 7C 8C 8C 8C 9C TC"
+    _, found = reason("contract_rummy", 7, cards, players=five)
+    assert (found.kind, len(found.cards)) == ("copies", 3)
+    # A king may be a joker, and no more than one.
+    _, found = reason(
+        "liverpool_deal7_play_on",
+        7,
+        "2S 2S AC * * *",
+        down=True,
+        table=["You.1 3S 4S 5S 6S 7S *=8S 9S TS", "Ana.1 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC"],
+    )
+    assert (found.kind, len(found.cards)) == ("jokers", 3)
+
+
 def test_how_many_jokers_are_missing() -> None:
     _, found = reason("liverpool", 1, "7S 7H 7D 9S 9H 9C KD KC")
     assert found.shortfall is None or found.shortfall >= 1

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -16,7 +17,7 @@ from string import Formatter
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from graphviz import Digraph
 from graphviz.backend import dot_command
 
@@ -24,6 +25,7 @@ import rummynotation.pictures.words as words_module
 from rummynotation.cards import JOKER, Card, card_of, card_text, parse_card
 from rummynotation.cli.explain import explain as command
 from rummynotation.diagnostics.model import RummyNotationError
+from rummynotation.notation.json_form import game_from_json, game_to_json
 from rummynotation.notation.reader import read_game
 from rummynotation.pictures import render as render_module
 from rummynotation.pictures.answer import explain
@@ -39,12 +41,14 @@ from rummynotation.pictures.words import LANGUAGES, words_of
 from rummynotation.record import Action, Discard, LayOff, Meld, Swap
 from rummynotation.replay import validate
 from rummynotation.replay.moment import moment_at
+from rummynotation.replay.wrong import table_before, wrong_actions
 from rummynotation.rules.loader import load_variant
 from rummynotation.rules.meld import readings
 from rummynotation.rules.table import PLAY, Table
+from rummynotation.solver.certificate import why_not
 from rummynotation.solver.draws import before_draw
 from rummynotation.solver.goout import Answer, go_out
-from rummynotation.solver.position import position_from_cards, position_of
+from rummynotation.solver.position import meld_cards, position_from_cards, position_of
 from tests.go_out_positions import some_case
 
 YES = ("liverpool", 2, "7S 7H 7D 3H 4H * 6H 9C KS")
@@ -221,13 +225,17 @@ def test_a_no_marks_each_card_without_a_home_and_says_why() -> None:
         "run: jokers needed: 1",
         "6♥",
     ]
-    assert "cards without a home: 5 · one card may be left as the discard" in texts[""]
+    assert "cards without a home: 5 · one card has to be left as the discard" in texts[""]
 
 
 @dataclass
 class Reason:
     cards: tuple[Card, ...]
     sentences: tuple[str, ...]
+    kind: str = "orphans"
+
+    def sentences_by(self, speaker: object) -> tuple[str, ...]:
+        return self.sentences
 
 
 def test_a_no_has_a_place_for_a_reason_that_was_found() -> None:
@@ -264,7 +272,7 @@ def test_before_the_draw_the_discard_is_shown_else_the_likeliest_card() -> None:
 
 
 def test_a_way_that_is_not_there_is_refused() -> None:
-    with pytest.raises(IndexError, match="1 way "):
+    with pytest.raises(IndexError, match="there is one way to go out"):
         explain(answer_of(*YES, table=LYING), way=2)
 
 
@@ -326,7 +334,7 @@ def test_a_decision_tree_ends_well_just_where_the_player_can_go_out(cards: str, 
 
 def test_a_decision_tree_of_many_cards_is_refused_in_words() -> None:
     many = "3H 4H 5H 6H 7H 5S 6S 7S 8S 9D TD JD QD"
-    with pytest.raises(RummyNotationError, match="shows at most 12 cards, and You holds 13"):
+    with pytest.raises(RummyNotationError, match="shows at most 12 cards, and you hold 13"):
         decision_tree(position_from_cards("contract_rummy", 7, many))
     alike = "3H 4H 5H 6H 7H 8H 4H 5H 6H 7H *"
     with pytest.raises(RummyNotationError, match="too many for a picture"):
@@ -466,12 +474,199 @@ def test_the_command_writes_a_picture(tmp_path: Path) -> None:
 
 def test_the_command_says_what_it_cannot_draw(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, [*ASKED, "--way", "7", "-o", str(tmp_path / "a.svg")])
-    assert done.exit_code == 2 and "--way 7: 1 way to go out" in done.output
+    assert done.exit_code == 2 and "--way 7: there is one way to go out." in done.output
     done = CliRunner().invoke(command, [*ASKED, "-o", str(tmp_path / "a.jpg")])
     assert done.exit_code == 2 and "ends in .svg, .png, .pdf or .dot" in done.output
     done = CliRunner().invoke(command, [*ASKED, "--tree", "--way", "2"])
     assert done.exit_code == 2
     assert not list(tmp_path.iterdir())
+
+
+def run(*args: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(command, list(args), input=stdin)
+
+
+def drawn(*args: str, stdin: str | None = None) -> str:
+    """The picture that the command prints, as SVG."""
+    done = run(*args, stdin=stdin)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_the_form_is_said_by_the_ending_or_by_an_option(tmp_path: Path) -> None:
+    path = tmp_path / "picture"
+    assert run(*ASKED, "--format", "png", "-o", str(path)).exit_code == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+    assert drawn(*ASKED, "--format", "dot").startswith("digraph")
+    assert "ends in .svg" in run(*ASKED, "-o", str(path)).output
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (("--language", "de"), "it is en (English), fr (French) or it (Italian), not 'de'"),
+        (("--format", "gif"), "it is svg, png, pdf or dot, not 'gif'"),
+        (("--json",), "`rumnot solve --json` prints"),
+        (("--tree", "--meld", "7S 7H 7D"), "--tree and --meld are different pictures"),
+        (("--meld", "7S 7H 7D"), "--cards says nothing of a meld alone"),
+        (("--violation",), "Which game is it in? Name a file."),
+    ],
+)
+def test_what_the_command_is_asked_wrongly(more: tuple[str, ...], says: str) -> None:
+    done = run(*ASKED, *more)
+    assert done.exit_code == 2 and says in done.output
+
+
+def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path) -> None:
+    path = str(tmp_path / "nowhere" / "a.svg")
+    done = run(*ASKED, "-o", path)
+    assert isinstance(done.exception, OSError) and done.exception.filename == path
+    with pytest.raises(OSError, match="No such file") as caught:
+        render(explain(answer_of(*YES, table=LYING)), path)
+    assert caught.value.filename == path
+
+
+def test_a_way_beyond_the_last_is_refused_with_how_many_there_are() -> None:
+    two = ["--variant", "contract_rummy", "--hand", "1", "--cards", "7S 7H 7D 9S 9C * 9D"]
+    ways = answer_of("contract_rummy", 1, "7S 7H 7D 9S 9C * 9D", limit=99).ways
+    assert len(ways) > 1
+    done = run(*two, "--way", "9")
+    assert f"--way 9: there are {len(ways)} ways to go out." in done.output
+    no = ["--variant", "contract_rummy", "--hand", "1", "--cards", "7S 7H 7D 9S 9C 2D KC"]
+    assert "--way 2: there is no way to go out." in run(*no, "--way", "2").output
+
+
+GAME = """%rmn 1
+[Variant "contract_rummy"]
+[Players "Ana Ben Chloe"]
+
+hand 1 dealer Chloe
+deal Ana: 7S 7H 7D 7C 9S 9C 4D JC QD KS
+upcard 9D
+Ana: take 9D meld [7S 7H 7D] [9S 9C 9D] layoff 7C Ana.1 discard KS
+Chloe: draw ? discard 4C
+result *
+"""
+
+
+def test_the_command_draws_the_first_mistake_or_the_one_that_is_chosen() -> None:
+    first = drawn("-", "--violation", stdin=GAME)
+    assert "RN360: against the rules" in first and "Contract Rummy · hand 1 · action 3" in first
+    assert first.count("may not lay") == 1, "the message stands there once"
+    for chosen in (("--event", "5"), ("--line", "9"), ("--hand", "1", "--code", "rn302")):
+        assert "RN302: against the rules" in drawn("-", "--violation", *chosen, stdin=GAME)
+    assert "RN302" in drawn("-", "--code", "RN302", stdin=GAME)
+    assert "contre la règle" in drawn("-", "--violation", "--language", "fr", stdin=GAME)
+
+
+def test_a_mistake_that_is_not_there_is_answered_with_those_that_are() -> None:
+    done = run("-", "--violation", "--event", "1", stdin=GAME)
+    assert done.exit_code == 2
+    assert "RN360 (hand 1, action 3), RN302 (hand 1, action 5)." in done.output.replace("\n", " ")
+    broken = str(Path(__file__).parent.parent / "examples" / "broken" / "wrong_score.rmn")
+    done = run(broken, "--violation")
+    assert (
+        done.exit_code == 2 and "breaks a rule" in done.output and "rumnot validate" in done.output
+    )
+
+
+def test_mistakes_are_found_in_a_game_without_a_text_too() -> None:
+    game = read_game(GAME)
+    bare = game_from_json(game_to_json(game))
+    found = wrong_actions(bare)
+    assert [(one.diagnostic.code, one.event) for one in found] == [("RN360", 3), ("RN302", 5)]
+    assert [one.line for one in wrong_actions(game)] == [8, 9]
+    table = table_before(bare, found[0])
+    assert len(table.melds) == 2 and table.by_handle["Ana"].size == 5
+
+
+def test_a_mistake_in_a_variation_is_none_of_the_game() -> None:
+    text = GAME.replace("Chloe: draw", "(\n  Ana: discard 2D\n)\nChloe: draw")
+    found = [(one.diagnostic.code, one.line) for one in wrong_actions(read_game(text))]
+    assert found == [("RN360", 8), ("RN302", 12)]
+
+
+def test_the_command_draws_a_meld_alone() -> None:
+    shown = drawn("--variant", "liverpool", "--meld", "[4H 5H *=6H 7H]")
+    assert "JOKER stands for 6♥" in shown and "Liverpool Rummy" in shown
+    shown = drawn("--variant", "contract_rummy", "--meld", "7H * *", "--language", "fr")
+    assert "pourrait aussi être : " in shown
+    shown = drawn("--variant", "liverpool", "--meld", "7S * *", "--language", "it")
+    assert "contro le regole" in shown
+    done = run("--variant", "liverpool", "--meld", "7S 8H 9S")
+    assert isinstance(done.exception, RummyNotationError)
+    assert "neither a set nor a run" in str(done.exception)
+    with pytest.raises(RummyNotationError, match="8X is no card"):
+        meld_cards("7S 8X")
+    with pytest.raises(RummyNotationError, match="a meld holds cards"):
+        meld_cards("[]")
+
+
+def test_where_only_the_discard_is_missing_the_heading_says_so() -> None:
+    answer = answer_of("liverpool", 2, "7S 7H 7D 3S 4S 5S 6S")
+    reason = why_not(answer)
+    assert reason is not None and reason.kind == "discard"
+    for language, says in [
+        ("en", "all cards find a place, and only the discard is in the way · one card has to be"),
+        ("fr", "toutes les cartes ont une place, seule la défausse s'y oppose · une carte doit"),
+        ("it", "tutte le carte trovano posto, solo lo scarto lo impedisce · una carta deve"),
+    ]:
+        texts = texts_of(explain(answer, certificate=reason, language=language))  # type: ignore[arg-type]
+        assert any(line.startswith(says) for line in texts[""]), texts[""]
+        assert " ".join(texts["proof"][1:]) == reason.sentences_by(words_of(language))[0]  # type: ignore[arg-type]
+
+
+def test_one_card_may_or_has_to_be_left() -> None:
+    for variant, says in [("rummy500", "may be left"), ("rummy500_final_discard", "has to be")]:
+        texts = texts_of(explain(answer_of(variant, 1, "7S 8H KC")))
+        assert any(f"one card {says}" in line for line in texts[""])
+
+
+def test_cards_of_the_pile_lie_as_they_lay_and_the_one_that_is_owed_is_marked() -> None:
+    position = position_from_cards("rummy500", 1, "4S 5S 9H 9C", pile="3C 6S KD 9D", drawn=False)
+    texts = texts_of(explain(before_draw(position)))
+    shown_there = [text for text in texts["s1"] if text.strip()]
+    assert shown_there[1:] == ["6♠", "K♦", "9♦", "▲", "6♠ has to be played in this turn"]
+    hand = [text for text in texts["hand"] if CARD.fullmatch(text)]
+    assert hand[-3:] == ["6♠", "K♦", "9♦"]
+    assert (
+        "6♠ doit être jouée à ce tour"
+        in texts_of(explain(before_draw(position), language="fr"))["s1"]
+    )
+    top = position_from_cards("contract_rummy", 1, "7S 7H 7D 9S 9C KC", pile="9D", drawn=False)
+    assert "▲" not in texts_of(explain(before_draw(top)))["s1"]
+
+
+def test_a_no_before_the_draw_says_that_nothing_helps() -> None:
+    never = position_from_cards("contract_rummy", 1, "2S 4H 6D 8C TS QH", drawn=False)
+    texts = texts_of(explain(before_draw(never)))
+    assert any(line.startswith("before the draw: neither") for line in texts[""])
+    assert not any("left as the discard" in line for line in texts[""])
+
+
+def test_where_any_card_of_the_stock_will_do_no_luck_is_needed() -> None:
+    position = position_from_cards("rummy500", 1, "4S 5S 6S", drawn=False)
+    texts = texts_of(explain(before_draw(position)))
+    assert texts[""][0] == "You can go out"
+    assert any(line.startswith("whatever card the stock gives") for line in texts[""])
+    assert all(len(line) < 100 for line in texts[""])
+
+
+def test_no_meld_on_the_table_is_not_said_to_fit_nothing() -> None:
+    texts = texts_of(explain(answer_of("rummy500", 1, "7S 8H KC")))
+    assert "fits no meld on the table" not in texts["hand"]
+
+
+def test_the_commands_of_the_page_draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parent.parent
+    text = (root / "docs" / "SOLVE.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^    rumnot explain (.*) -o (\S+)$", text, re.MULTILINE)
+    assert len(commands) >= 5
+    monkeypatch.chdir(root)
+    for options, name in commands:
+        done = run(*shlex.split(options), "-o", str(tmp_path / name))
+        assert done.exit_code == 0, done.output
+        assert (tmp_path / name).read_bytes().startswith(b"<?xml")
 
 
 def test_graphviz_is_loaded_only_when_a_graph_is_made() -> None:

@@ -119,7 +119,7 @@ def test_a_mistake_later_in_the_hand_is_no_mistake_of_the_position() -> None:
 
 
 def test_cards_that_the_file_does_not_tell() -> None:
-    assert "the cards of Ana, who is in turn, are not all known" in fails(
+    assert "it is Ana's turn, and the cards of Ana are not all known" in fails(
         "-", stdin=POSITION.replace("KC", "?")
     )
     assert "what Ben.1 is is not known" in fails(
@@ -151,7 +151,7 @@ def test_before_the_draw_the_discard_and_the_stock_are_told() -> None:
 Hand 1 of contract_rummy, contract S3 S3
 You before the draw: 7S 9S 7H 7D 9C KC
 
-With the discard 9D You can go out.
+With the discard 9D you can go out.
 
   You: take 9D meld [7S 7H 7D] [9S 9D 9C] discard KC
 
@@ -159,7 +159,7 @@ With the discard 9D You can go out.
     lay down  set 9S 9D 9C
     discard   KC
 
-With 9S 9H 9D 9C * from the stock You can go out: 9 of 101 unseen cards, 9/101 (8.9 %).
+With 9S 9H 9D 9C * from the stock you can go out: 9 of 101 unseen cards, 9/101 (8.9 %).
 """
     )
 
@@ -167,7 +167,8 @@ With 9S 9H 9D 9C * from the stock You can go out: 9 of 101 unseen cards, 9/101 (
 def test_the_outs_with_the_copies_and_the_chance_of_each() -> None:
     assert told(*HAND, "7S 7H 7D 9S 9C KC", "--outs").endswith(
         """
-With 9S 9H 9D 9C * from the stock You can go out: 10 of 102 unseen cards, 5/51 (9.8 %).
+With 9S 9H 9D 9C * from the stock you can go out: 10 of 102 unseen cards, 5/51 (9.8 %).
+Asked before the draw of a card from the stock; what the discard is, is not known.
 
   9S   1 time unseen, 1/102 (1.0 %)
   9H   2 times unseen, 1/51 (2.0 %)
@@ -178,6 +179,39 @@ With 9S 9H 9D 9C * from the stock You can go out: 10 of 102 unseen cards, 5/51 (
     )
     assert "No card from the stock" in told(*HAND, "7S 7H 7D 9S 2C KC 4D", "--outs")
     assert "With any card from the stock" in told(*HAND, "7S 7H 7D 9S 9C *", "--outs")
+
+
+def test_outs_say_what_they_were_asked_about() -> None:
+    cards = (*HAND, "7S 7H 7D 9S 9C KC")
+    asked = "Asked before the draw of a card from the stock"
+    assert f"{asked}; what the discard is, is not known." in told(*cards, "--outs")
+    assert f"{asked}; the discard is 2D." in told(*cards, "--outs", "--discard", "2D")
+    assert as_json(*cards, "--outs")["pile"] == []
+    assert as_json(*cards, "--outs", "--discard", "2D")["pile"] == ["2D"]
+    assert "What the discard is, is not known." in told(*cards, "--to-draw")
+    # An upcard that lies there in a recorded game is told.
+    game = str(EXAMPLES / "contract_rummy.rmn")
+    assert f"{asked}; the discard is" in told(game, "--hand", "1", "--event", "0", "--outs")
+
+
+def test_who_is_asked_about_is_spoken_to() -> None:
+    """You are, you have, you hold; never "You is", nor "You" in the middle of a sentence."""
+    rummy = ("--variant", "rummy500", "--cards", "4S 5S 9H 2C", "--pile", "KC 9D")
+    down = ("--table", "You.1 7S 7H 7D", "--table", "You.2 4C 5C 6C 7C", "--down")
+    house = ("--rule", "down_may_take_discard=false", "--discard", "9D")
+    second = ("--variant", "contract_rummy", "--hand", "2", "--cards", "8C KC")
+    text = told(*second, *down, *house)
+    assert "The discard is no help: you are down" in text, text
+    for shown in (text, told(*rummy), told(*rummy, "--all"), told(*HAND, "7S 7H", "--outs")):
+        assert not re.search(r"You (is|has|holds|was) ", shown)
+        assert not re.search(r"[a-z,;] You\b(?!\.\d)", shown)
+
+
+def test_reasons_draw_cards_as_the_rest_of_the_answer() -> None:
+    cards = (*HAND, "7S 7H 7D 9S 9H 9D KC 2C")
+    assert "Nothing takes KC and 2C" in told(*cards).replace("2C and KC", "KC and 2C")
+    plain = run(*cards)
+    assert plain.exception is None and "2♣ and K♣" in plain.output
 
 
 def test_melds_on_the_table_and_a_player_who_is_down() -> None:
@@ -197,9 +231,9 @@ def test_melds_on_the_table_and_a_player_who_is_down() -> None:
 
 def test_the_pile_of_rummy_500() -> None:
     text = told("--variant", "rummy500", "--cards", "4S 5S 9H 9C", "--pile", "3C 6S KD 9D")
-    assert "With the discard 9D You cannot go out." in text
-    assert "With 6S KD 9D from the pile You can go out; 6S has to be played." in text
-    assert "With any other part of the pile You cannot go out." in text
+    assert "With the discard 9D you cannot go out." in text
+    assert "With 6S KD 9D from the pile you can go out; 6S has to be played." in text
+    assert "With any other part of the pile you cannot go out." in text
 
 
 def test_rules_of_the_house(tmp_path: Path) -> None:
@@ -235,7 +269,7 @@ def test_all_ways_and_a_limit() -> None:
 
 def test_all_ways_with_the_discard_and_with_each_card_of_the_stock() -> None:
     text = told(*HAND, "7S 7H 7D 9S 9C KC", "--discard", "9D", "--all")
-    assert "With 9H from the stock You can go out.\n1 way:" in text
+    assert "With 9H from the stock you can go out.\n1 way:" in text
     assert "  You: draw 9H meld [7S 7H 7D] [9S 9H 9C] discard KC" in text
 
 
@@ -253,17 +287,24 @@ def test_all_ways_with_the_discard_and_with_each_card_of_the_stock() -> None:
         ((*HAND, "7S", "--event", "3"), "--event is for a moment of a file"),
         ((*HAND, "7S", "--pile", "7S", "--discard", "7H"), "--discard is the top of a pile"),
         ((*HAND, "7S", "--rule", "joker_limit"), "KEY=VALUE"),
-        ((*HAND, "7S", "--rule", "joker_limt=none"), "joker_limit?"),
+        ((*HAND, "7S", "--rule", "joker_limt=none"), "did you mean --rule joker_limit=...?"),
+        ((*HAND, "7S", "--rule", "final_discard=optional"), "did you mean --rule hands.final_d"),
+        ((*HAND, "7S", "--discard", "7H 8H"), "--discard is the top card of the pile alone"),
+        ((*HAND, "7S", "--discard", "7H 8H"), "Give what lies below it with --pile"),
+        ((*HAND, "7S", "--discard", ""), "--discard is the top card of the pile alone"),
+        ((*HAND, "7S", "--table", "Ben.2 5H 5S 5D"), "RN802"),
+        ((*HAND, "7S", "--format", "json"), "No such option: --format. `--json` prints"),
+        ((*HAND, "7S", "--language", "fr"), "`rumnot explain --language fr` draws"),
         ((*HAND, "7S", "--limit", "5"), "--limit is for --all"),
         ((*HAND, "7S", "--all", "--outs"), "ask one by one"),
-        ((*HAND, "7S", "--drawn", "--outs"), "has drawn already"),
+        ((*HAND, "7S", "--drawn", "--outs"), "You have drawn already"),
         ((*HAND, "7S 11H"), "11H is no card"),
         ((*HAND, "7S 7S 7S"), "7S is there 3 times; the shoe holds 2"),
         ((*HAND, "7S {x}"), "'{' cannot stand in a list of cards"),
         ((*HAND, "7S # 7H"), "'#' cannot stand in a list of cards"),
-        ((*HAND, ""), "the hand of You holds no card"),
+        ((*HAND, ""), "your hand holds no card"),
         ((*HAND, "7S ?"), "are not all known"),
-        ((*HAND, "7S", "--down"), "down, but no meld on the table belongs to You"),
+        ((*HAND, "7S", "--down"), "down, but no meld on the table belongs to you"),
         ((*HAND, "7S", "--table", "5H 6H 7H"), "a meld begins with its name, not with '5H'"),
         ((*HAND, "7S", "--table", "Ben.1 5H 6H 9H"), "the run has a gap"),
         ((*HAND, "7S", "--table", "Ben.1 5H 6H"), "RN34"),
@@ -325,6 +366,11 @@ def test_a_position_of_cards_is_that_of_its_record() -> None:
     game = game_from_cards("contract_rummy", 2, "8C KC", down=True, drawn=False, **parts)
     assert position_at(game).table.melds == table.melds
     assert validate(game).ok
+
+
+def test_players_may_be_told_with_commas() -> None:
+    found = as_json(*HAND, "7S 7H", "--players", "Ana, Ben,Cy")
+    assert found["player"] == "Ana"
 
 
 def test_as_few_sit_at_the_table_as_can() -> None:

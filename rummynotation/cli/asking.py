@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from rummynotation.cli.games import wanted_game
 from rummynotation.cli.terminal import file_line, line_width, wants_color
+from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rummynotation.record import Game
+    from rummynotation.rules.variant import Variant
     from rummynotation.solver.position import Position
 
 
@@ -62,20 +65,69 @@ class Question:
             click.UsageError: if the options do not go together.
             click.exceptions.Exit: with 2, after the messages, if there is no such position.
         """
-        from rummynotation.solver.position import position_at
+        from rummynotation.solver.addressing import addressed_in
+        from rummynotation.solver.position import check_reach, position_at
+        from rummynotation.solver.reach import doubts
 
         self._check()
-        if self.file is not None:
-            game = wanted_game(self.file, self.number or 1)
-        else:
-            game = self._game_of_cards(to_draw)
+        game: Game | None = None
         try:
-            return position_at(
+            game = self._game(to_draw)
+            position = position_at(
                 game, hand=self.hand, event=self.event, line=self.line, rules=self.rules
             )
+            check_reach(position)
         except RummyNotationError as error:
-            _say_of(game, error.diagnostics)
+            _say_of(game, [self._as_asked(found) for found in error.diagnostics])
             raise click.exceptions.Exit(2) from None
+        _say_of(game, [addressed_in(found) for found in doubts(position.table)])
+        return position
+
+    def variant_asked(self) -> Variant:
+        """The rules that the options name, where the question is about no position.
+
+        Raises:
+            click.UsageError: if they name none.
+            click.exceptions.Exit: with 2, after the messages, if there are no such rules.
+        """
+        from rummynotation.rules.loader import load_variant
+
+        if self.variant is None and self.rules is None:
+            raise click.UsageError(_WHICH_GAME)
+        try:
+            return load_variant(self.variant or "", overrides=self._house(), file=self.rules)
+        except RummyNotationError as error:
+            _say_of(None, [self._as_asked(found) for found in error.diagnostics])
+            raise click.exceptions.Exit(2) from None
+
+    def game(self) -> Game:
+        """The game of the file.
+
+        Raises:
+            click.UsageError: if no file is named, or options do not go with one.
+            click.exceptions.Exit: with 2, after the messages, if there is no such game.
+        """
+        if self.file is None:
+            raise click.UsageError("Which game is it in? Name a file.")
+        self._check()
+        return wanted_game(self.file, self.number or 1)
+
+    def options_given(self) -> list[str]:
+        """The options among these that were given, but for those that name the rules."""
+        return self._given(*(name for name in _OPTIONS if name not in ("variant", "house")))
+
+    def _game(self, to_draw: bool) -> Game:
+        if self.file is not None:
+            return wanted_game(self.file, self.number or 1)
+        return self._game_of_cards(to_draw)
+
+    def _as_asked(self, found: Diagnostic) -> Diagnostic:
+        """A message as it is for somebody who gave options rather than a file."""
+        if self.file is not None:
+            return found
+        if found.code == codes.TOO_MANY_COPIES:
+            return replace(found, help="More players use more packs: --players says who plays.")
+        return replace(found, help=_RULE_TAG.sub(_rule_option, found.help))
 
     def _check(self) -> None:
         parts = self._given("variant", "cards", "down", "table", "pile", "discard", "drawn")
@@ -92,9 +144,7 @@ class Question:
         if moments:
             raise click.UsageError(f"{moments[0]} is for a moment of a file, and none is given.")
         if self.variant is None and self.rules is None:
-            raise click.UsageError(
-                "Which game is it? Give --variant; `rumnot variants list` names them."
-            )
+            raise click.UsageError(_WHICH_GAME)
         if self.cards is None:
             raise click.UsageError('What does the player hold? Give --cards "7S 7H 7D *".')
         if self.pile is not None and self.discard is not None:
@@ -109,9 +159,14 @@ class Question:
         return [_OPTIONS[name] for name in names if getattr(self, name) != plain[name]]
 
     def _game_of_cards(self, to_draw: bool) -> Game:
-        from rummynotation.solver.position import game_from_cards
+        from rummynotation.solver.position import fault, game_from_cards
 
         assert self.cards is not None
+        if self.discard is not None and len(self.discard.split()) != 1:
+            raise fault(
+                f"--discard is the top card of the pile alone, not {self.discard!r}",
+                help="Give what lies below it with --pile, bottom first; its last card is the top.",
+            )
         # Where a discard is shown, the question is whether to take it.
         pile = self.pile if self.pile is not None else self.discard or ""
         drawn = self.drawn if self.drawn is not None else not (pile or to_draw)
@@ -123,7 +178,7 @@ class Question:
             table=self.table,
             pile=pile,
             drawn=drawn,
-            players=tuple((self.players or "").split()),
+            players=tuple((self.players or "").replace(",", " ").split()),
             house=self._house(),
             rules=self.rules,
         )
@@ -151,6 +206,17 @@ class Question:
         return house
 
 
+_WHICH_GAME = "Which game is it? Give --variant; `rumnot variants list` names them."
+
+_RULE_TAG = re.compile(r"\[?\bRule\.(?P<key>[\w.]+)(?: \"(?P<value>[^\"]*)\")?\]?")
+"""A rule of the house as a record writes it, in a message."""
+
+
+def _rule_option(found: re.Match[str]) -> str:
+    value = found["value"]
+    return f"--rule {found['key']}=" + (value if value is not None else "...")
+
+
 _OPTIONS = {
     "number": "--game",
     "event": "--event",
@@ -165,6 +231,34 @@ _OPTIONS = {
     "players": "--players",
     "house": "--rule",
 }
+
+
+_ELSEWHERE = {
+    ("solve", "--format"): "`--json` prints the answer as JSON.",
+    ("solve", "--language"): "`rumnot explain --language fr` draws the answer in French.",
+    ("solve", "--output"): "`rumnot explain` draws the answer into a file.",
+    ("solve", "-o"): "`rumnot explain` draws the answer into a file.",
+    ("solve", "--way"): "`--all` lists the ways; `rumnot explain --way 2` draws one.",
+    ("explain", "--json"): "`rumnot solve --json` prints the answer as JSON.",
+    ("explain", "--all"): "`rumnot solve --all` lists the ways; `--way 2` draws the second.",
+    ("explain", "--outs"): "`rumnot solve --outs` lists the cards that would do.",
+}
+"""Options that one of two commands has, and what to do instead in the other."""
+
+
+class Hinting(click.Command):
+    """A command that knows what its sister command has."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the options; of one that is not there says where it is."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            hint = _ELSEWHERE.get((self.name or "", error.option_name))
+            if hint is None:
+                raise
+            message = f"No such option: {error.option_name}. {hint}"
+            raise click.UsageError(message, ctx=ctx) from None
 
 
 def asks(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -204,7 +298,9 @@ _DECORATORS: Sequence[Callable[[Any], Any]] = (
         metavar="MELD",
         help='A meld on the table, "Ben.1 5H 6H 7H 8H"; once for each.',
     ),
-    click.option("--discard", metavar="CARD", help="The top of the discard pile; he is to draw."),
+    click.option(
+        "--discard", metavar="CARD", help="The top card of the discard pile; he is to draw."
+    ),
     click.option("--pile", metavar="CARDS", help="The whole pile instead, bottom first."),
     click.option(
         "--drawn/--to-draw",
@@ -224,14 +320,18 @@ _DECORATORS: Sequence[Callable[[Any], Any]] = (
 )
 
 
-def _say_of(game: Game, found: Sequence[Diagnostic]) -> None:
+def _say_of(game: Game | None, found: Sequence[Diagnostic]) -> None:
     """Prints messages about a game on standard error, with its lines, which need be in no file."""
     import sys
 
     from rummynotation.diagnostics.text import render_text
 
+    if not found:
+        return
+
     def source_of(path: str, number: int, line: int) -> str:
-        return game.source_line(line) or file_line(path, number, line)
+        own = game.source_line(line) if game is not None else ""
+        return own or file_line(path, number, line)
 
     color = wants_color("auto", sys.stderr)
     text = render_text(found, source_of=source_of, color=color, width=line_width(sys.stderr))

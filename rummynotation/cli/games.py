@@ -71,7 +71,7 @@ def wanted_game(file: str, number: int) -> Game:
 
 def _games(path: str, form: Form | None, orphans: list[Diagnostic]) -> Iterator[Game]:
     # Opened once: what comes through a pipe cannot be read twice.
-    with _opened(path) as stream:
+    with opened(path) as stream:
         form = form or guess_form(path, stream.peek(_LOOK))
         if form in LOGS:
             games, notes = converter(form)(stream)
@@ -93,7 +93,15 @@ class _StandardInput(io.BufferedReader):
     name = "-"
 
 
-def _opened(path: str) -> io.BufferedReader:
+def opened(path: str) -> io.BufferedReader:
+    """A file, or standard input, opened so that its start can be looked at and still be read.
+
+    Args:
+        path: a file, or ``-``.
+
+    Raises:
+        OSError: if it cannot be opened.
+    """
     if path != "-":
         try:
             return open(path, "rb")  # noqa: PTH123 (the stream has the name as it was given)

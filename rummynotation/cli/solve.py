@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rummynotation.cli.asking import Question, asks
+from rummynotation.cli.asking import Hinting, Question, asks
 from rummynotation.cli.terminal import Color, emit, line_width, wants_color
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _MOST_WAYS = 100
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Hinting, context_settings={"help_option_names": ["-h", "--help"]})
 @asks
 @click.option("--all", "every", is_flag=True, help="All ways, not just one.")
 @click.option(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from rummynotation.diagnostics.words import many
 from rummynotation.pictures.no import Certificate, draw_no
 from rummynotation.pictures.words import Language, Words, words_of
 from rummynotation.pictures.yes import draw_yes
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from graphviz import Digraph
 
     from rummynotation.solver.draws import Opening, Outlook
+
+_WIDTH = 90
 
 
 def explain(
@@ -54,7 +56,10 @@ def explain(
     if found is None or not found.possible:
         return draw_no(answer.position, words, proved=answer.proved, certificate=certificate)
     if not 1 <= way <= len(found.ways):
-        raise IndexError(f"{many(len(found.ways), 'way')} to go out were looked for and found")
+        count = len(found.ways)
+        there = "there is one way" if count == 1 else f"there are {count} ways"
+        more = "" if found.complete else ", or more: so many were looked for"
+        raise IndexError(f"{there} to go out{more}")
     key = "way_of" if found.complete else "way_of_more"
     lines = [words(key, number=way, count=len(found.ways))]
     line = found.ways[way - 1].line
@@ -62,7 +67,7 @@ def explain(
         line = (opening.action, *line)
         if opening.odds is not None and not isinstance(answer, Answer):
             lines = [*_luck(answer, opening, words), *lines]
-    luck = opening is not None and opening.odds is not None
+    luck = opening is not None and opening.odds is not None and not _whatever_comes(answer)
     return draw_yes(answer.position, line, words, lines, luck=luck)
 
 
@@ -79,15 +84,20 @@ def surest(outlook: Outlook) -> Opening | None:
     return max((one for one in outlook.openings if one.possible), key=luck, default=None)
 
 
+def _whatever_comes(answer: Answer | Outlook) -> bool:
+    """Whether every card of the stock would do."""
+    return not isinstance(answer, Answer) and all(draw.possible for draw in answer.draws)
+
+
 def _luck(outlook: Outlook, opening: Opening, words: Words) -> list[str]:
     """That the way hangs on a card of the stock, and which others would do."""
     assert isinstance(opening.action, Draw) and opening.odds is not None
+    if _whatever_comes(outlook):
+        return [words("any_card", card=words.card(opening.action.card))]
     cards = [
         other.action.card
         for other in outlook.draws
         if other.possible and isinstance(other.action, Draw)
     ]
-    return [
-        words("by_luck", card=words.card(opening.action.card), chance=opening.odds.chance),
-        words("outs", cards=words.cards(cards)),
-    ]
+    chance = words("by_luck", card=words.card(opening.action.card), chance=opening.odds.chance)
+    return [chance, *wrap(words("outs", cards=words.cards(cards)), _WIDTH)]

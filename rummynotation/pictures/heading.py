@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from rummynotation.pictures.words import Words
-from rummynotation.rules.variant import Contract
 from rummynotation.solver.position import ASKED, Position
 
 
@@ -18,9 +15,7 @@ def position_line(position: Position, words: Words) -> str:
     elif position.seat.down:
         parts.append(words("contract_laid"))
     else:
-        either = f" {words('or')} "
-        melds = either.join(_melds(way, words) for way in table.rules.contract)
-        parts.append(words("contract", melds=melds))
+        parts.append(words("contract", melds=words.contract(table.rules.contract)))
     return " · ".join(parts)
 
 
@@ -32,12 +27,3 @@ def name_of(position: Position, words: Words) -> str:
 def hand_title(position: Position, words: Words) -> str:
     """What is written over a hand."""
     return f"{name_of(position, words)} · {words('in_hand')}"
-
-
-def _melds(contract: Contract, words: Words) -> str:
-    """The melds of a contract: ``set of 3 + 2 × run of 4``."""
-    counts = Counter(contract)
-    return " + ".join(
-        words.shape(shape) if count == 1 else f"{count} × {words.shape(shape)}"
-        for shape, count in counts.items()
-    )

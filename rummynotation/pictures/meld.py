@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rummynotation.cards import card_of, meant_card, meant_rank, natural
@@ -23,6 +24,7 @@ def explain_meld(
     reading: Reading,
     variant: Variant | None = None,
     *,
+    others: Sequence[Reading] = (),
     language: Language = "en",
     letters: bool = False,
 ) -> Digraph:
@@ -32,6 +34,7 @@ def explain_meld(
         reading: the meld.
         variant: the rules; with them the picture shows what can be added, or why the meld is not
             legal.
+        others: what else the cards could be, where wild cards do not say what they stand for.
         language: of the words: ``en``, ``fr`` or ``it``.
         letters: whether suits are written as letters.
 
@@ -43,7 +46,9 @@ def explain_meld(
     words = words_of(language, letters=letters)
     wrong = fault(reading, variant) if variant is not None else None
     kind = words.kind(reading.kind)
-    graph = new_graph(f"{kind}: {words.meld(reading)}", down=True)
+    lines = [variant.title] if variant is not None else []
+    lines += [words("also_reads", meld=words.meld(other)) for other in others]
+    graph = new_graph(words("meld_title", kind=kind, meld=words.meld(reading)), lines, down=True)
     look = look_of(0)
     graph.node("meld", label(meld_table(reading, words, look, kind, card_ports="k")))
     for number, (placed, wild) in enumerate(zip(reading.cards, reading.wild, strict=True)):

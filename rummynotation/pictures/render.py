@@ -117,4 +117,21 @@ def render(graph: Digraph, path: str | Path) -> None:
         RenderError: if the ending is none of these, or the graph cannot be drawn.
         OSError: if the file cannot be written.
     """
-    write_whole(path, picture(graph, form_of(path)))
+    write(path, picture(graph, form_of(path)))
+
+
+def write(path: str | Path, content: bytes) -> None:
+    """Writes a picture as a file, whole or not at all.
+
+    Args:
+        path: the file.
+        content: the picture.
+
+    Raises:
+        OSError: if it cannot be written; it names this file.
+    """
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        # It may name the file that was to take its place.
+        raise OSError(error.errno, error.strerror, str(path)) from None

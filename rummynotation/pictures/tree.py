@@ -139,8 +139,8 @@ class _Branch:
         """The next step at which there is a card to decide about, or how the tree ends."""
         search = self.search
         while number < len(search.steps):
-            kind = search.steps[number][0]
-            if kind == "card" or (kind == "ace" and state.aces):
+            kind, _, place = search.steps[number]
+            if kind == "card" or place in state.late:
                 return number, state, ""
             after = next(search.choices(number, state), None)
             if after is None:

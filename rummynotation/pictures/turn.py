@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rummynotation.cards import Card, Placed, card_of
-from rummynotation.record import Action, Discard, LayOff, Meld, MeldName, Swap
+from rummynotation.record import Action, Discard, LayOff, Meld, MeldName, Swap, Take
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.meld import RUN, Reading
 from rummynotation.solver.position import Position
@@ -54,12 +54,15 @@ class Step:
     Attributes:
         action: the action.
         parts: the melds that it lays or changes.
-        cards: the cards that come into the hand, or the discard.
+        cards: the cards that come into the hand, those of the pile as they lay there, or the
+            discard.
+        owed: of what was taken from the pile, the card that has to be played in this turn.
     """
 
     action: Action
     parts: tuple[Part, ...] = ()
     cards: tuple[Card, ...] = ()
+    owed: Card | None = None
 
 
 @dataclass(slots=True)
@@ -67,7 +70,7 @@ class Turn:
     """A turn that was replayed.
 
     Attributes:
-        slots: the cards of the hand, sorted, then those that come into it.
+        slots: the cards of the hand, sorted, then those that come into it as they come.
         steps: the actions in their order.
     """
 
@@ -92,6 +95,9 @@ def replay_turn(position: Position, line: Sequence[Action]) -> Turn:
         engine.do(action)
         number = len(turn.steps) + 1
         came = tuple((Counter(seat.cards()) - held).elements())
+        owed = None
+        if isinstance(action, Take):
+            came, owed = action.cards, table.owed_card
         parts = []
         for name, meld in table.melds.items():
             old, new = before.get(name), meld.reading
@@ -101,7 +107,7 @@ def replay_turn(position: Position, line: Sequence[Action]) -> Turn:
         source = action.meld if isinstance(action, Swap) else None
         turn.slots += [Slot(card, number, source) for card in came]
         cards = (action.card,) if isinstance(action, Discard) else came
-        turn.steps.append(Step(action, tuple(parts), cards))
+        turn.steps.append(Step(action, tuple(parts), cards, owed))
     return turn
 
 

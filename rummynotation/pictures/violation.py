@@ -42,6 +42,7 @@ def explain_violation(
     table_before: Table,
     action: Action | None = None,
     *,
+    event: int | None = None,
     language: Language = "en",
     letters: bool = False,
 ) -> Digraph:
@@ -53,6 +54,7 @@ def explain_violation(
         diagnostic: what was said of it.
         table_before: the table before the action.
         action: the action; where it is left out, the cards that the message names are shown.
+        event: which action of the hand it is, from 1.
         language: of the words: ``en``, ``fr`` or ``it``.
         letters: whether suits are written as letters.
 
@@ -62,7 +64,10 @@ def explain_violation(
     Rules: those that the message rests on, with their texts.
     """
     words = words_of(language, letters=letters)
-    graph = new_graph(f"{diagnostic.code}: {words('against')}", [diagnostic.message])
+    where = [table_before.variant.title, words("hand_number", number=table_before.number)]
+    if event is not None:
+        where.append(words("action_number", number=event))
+    graph = new_graph(f"{diagnostic.code}: {words('against')}", [" · ".join(where)])
     graph.node("tried", label(_tried(diagnostic, table_before, action, words)))
     graph.node("wrong", label(_wrong(diagnostic, words)))
     graph.edge("tried", "wrong", arrowhead="tee", penwidth="2")
@@ -94,7 +99,7 @@ def _tried(diagnostic: Diagnostic, before: Table, action: Action | None, words: 
     for number, meld in enumerate(about):
         reading = meld.reading
         assert reading is not None
-        title = f"{words('on_table')}: {words.kind(reading.kind)} · {meld.name}"
+        title = words("on_table", meld=f"{words.kind(reading.kind)} · {meld.name}")
         lying = (False,) * len(reading.cards)
         box = meld_table(reading, words, look_of(number), title, fresh=lying)
         rows.append(row([cell(box, align="left")]))

@@ -6,6 +6,7 @@ Each language is a file in ``words/``; the terms are those that the rules of the
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +26,7 @@ from rummynotation.cards import (
 )
 from rummynotation.record import Shape
 from rummynotation.rules.meld import OF_JOKERS, RUN, SET, Reading
+from rummynotation.rules.variant import Contract
 
 Language = Literal["en", "fr", "it"]
 
@@ -39,10 +41,12 @@ class Words:
 
     Attributes:
         texts: the words by their keys.
+        language: which language it is.
         letters: whether suits are written as letters, ``7H``, rather than as signs, ``7♥``.
     """
 
     texts: Mapping[str, str]
+    language: Language = "en"
     letters: bool = False
 
     def __call__(self, key: str, **parts: object) -> str:
@@ -80,6 +84,16 @@ class Words:
         key = {SET: "set_of", RUN: "run_of"}.get(shape.kind, "either_of")
         return self(key, size=shape.size)
 
+    def contract(self, ways: tuple[Contract, ...]) -> str:
+        """The melds of a contract, and its alternatives: ``set of 3 + 2 × run of 4``."""
+        return f" {self('or')} ".join(map(self._way, ways))
+
+    def _way(self, contract: Contract) -> str:
+        return " + ".join(
+            self.shape(shape) if count == 1 else f"{count} × {self.shape(shape)}"
+            for shape, count in Counter(contract).items()
+        )
+
     def kind(self, kind: str) -> str:
         """``set`` or ``run``."""
         return self("set" if kind == SET else "run")
@@ -110,7 +124,7 @@ def words_of(language: Language, *, letters: bool = False) -> Words:
     """
     if language not in LANGUAGES:
         raise ValueError(f"no pictures in {language!r}: there are {', '.join(LANGUAGES)}")
-    return Words(_texts(language), letters)
+    return Words(_texts(language), language, letters)
 
 
 def is_red(card: Card) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rummynotation.pictures.canvas import new_graph
@@ -140,10 +140,24 @@ def _step(number: int, step: Step, looks: dict[MeldName | None, Look], words: Wo
         rows.append(row([cell(meld, align="left")]))
     if not step.parts:
         cards = [card_cell(card, words) for card in step.cards]
+        below = _owed_marks(step, words)
         if isinstance(step.action, Discard):
             cards.insert(0, badge(LEFT_OVER, port=_port(None)))
-        rows.append(row([cell(table([row(cards)]), align="left")]))
+        rows.append(row([cell(table([row(cards), *below]), align="left")]))
     return table(rows, border=1, color=GREY, cellspacing=1)
+
+
+def _owed_marks(step: Step, words: Words) -> Iterator[str]:
+    """Below the cards that were taken, which of them has to be played in this turn."""
+    if step.owed is None or step.owed not in step.cards:
+        return
+    place = step.cards.index(step.owed)
+    yield row(
+        cell(said("▲" if number == place else " ", size=10, bold=True))
+        for number in range(len(step.cards))
+    )
+    words_below = said(words("owed", card=words.card(step.owed)), size=10, bold=True)
+    yield row([cell(words_below, colspan=len(step.cards), align="left")])
 
 
 _TITLES: dict[type[Action], str] = {

@@ -131,7 +131,7 @@ def free_melds(table: Table, hand: list[int]) -> Iterator[tuple[Placed, ...]]:
     """Single melds that a hand can make where there is no contract; `hand` is how many of each
     card it holds."""
     for kind, least in ((SET, table.variant.set_size.min), ("R", table.variant.run_size.min)):
-        yield from _candidates(table, hand, kind, least, exact=False)
+        yield from melds_of_kind(table, hand, kind, least, exact=False)
 
 
 def _contract_melds(
@@ -165,7 +165,7 @@ def _fill(
     kinds = (SET, "R") if shape.kind == "M" else (shape.kind,)
     least_after = sum(other.size for other in rest)
     for kind in kinds:
-        for meld in _candidates(table, hand, kind, shape.size, exact=exact[kind]):
+        for meld in melds_of_kind(table, hand, kind, shape.size, exact=exact[kind]):
             if due is not None and len(meld) + least_after > due:
                 continue
             # Melds of one shape come in one order only.
@@ -186,11 +186,18 @@ def _same(shapes: Sequence[Shape], shape: Shape) -> bool:
     return all(other == shape for other in shapes)
 
 
-def _candidates(
+def melds_of_kind(
     table: Table, hand: list[int], kind: str, least: int, *, exact: bool
 ) -> Iterator[tuple[Placed, ...]]:
     """Melds of a kind that a hand can make, few wild cards first; a set takes naturals before wild
-    cards, a run wild cards only where it has no natural."""
+    cards, a run wild cards only where it has no natural.
+
+    Args:
+        table: the table, for its rules.
+        hand: how many of each card are held.
+        kind: sets or runs.
+        least: the size that is asked for; exact: whether longer ones will not do.
+    """
     wild = [card for card in table.variant.wild_cards if hand[card]]
     supply = [card for card in sorted(wild) for _ in range(hand[card])]
     found = (

@@ -97,7 +97,7 @@ def load_variant(
     if file is None:
         shipped = _shipped_name(name)
         return _tagged(shipped, rules) if rules else _shipped_variant(shipped)
-    layers, base = _file_layers(Path(file), name)
+    layers, base = file_layers(Path(file), name)
     return _build(_merge(base, layers), layers, rules)
 
 
@@ -113,7 +113,7 @@ def check_file(file: str | Path) -> tuple[Variant | None, list[Diagnostic]]:
     from rummynotation.rules.variant_check import check_variant
 
     try:
-        layers, base = _file_layers(Path(file), "")
+        layers, base = file_layers(Path(file), "")
         variant = _build(_merge(base, layers), layers, ())
     except RummyNotationError as error:
         if str(file) in _names():
@@ -216,8 +216,16 @@ def _tagged(name: str, tags: tuple[tuple[str, str], ...]) -> Variant:
 # Files.
 
 
-def _file_layers(path: Path, name: str) -> tuple[list[VariantFile], _Rules]:
-    """The file and those it extends, nearest first, and the shipped rules below them."""
+def file_layers(path: Path, name: str) -> tuple[list[VariantFile], _Rules]:
+    """The file and those it extends, nearest first, and the shipped rules below them.
+
+    Args:
+        path: the file.
+        name: the shipped variant that it is laid over, where it extends none.
+
+    Raises:
+        RummyNotationError: if one of them cannot be read.
+    """
     from rummynotation.rules.variant_file import read_variant_file
 
     layers: list[VariantFile] = []

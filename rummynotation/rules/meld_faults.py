@@ -172,7 +172,7 @@ def _wild_fault(reading: Reading, variant: Variant, *, laying: bool) -> Violatio
                 f"a meld holds fewer wild than natural cards; here are {wilds} and {naturals}",
             )
         return None
-    most = _table_limit(reading, variant)
+    most = most_wilds(reading, variant)
     if most is not None and wilds > most:
         return Violation(
             codes.JOKER_LIMIT,
@@ -182,7 +182,7 @@ def _wild_fault(reading: Reading, variant: Variant, *, laying: bool) -> Violatio
     return None
 
 
-def _table_limit(reading: Reading, variant: Variant) -> int | None:
+def most_wilds(reading: Reading, variant: Variant) -> int | None:
     """The most wild cards by a table of kinds and sizes; a size between two rows takes the lower
     row."""
     best: int | None = None

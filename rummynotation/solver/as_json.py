@@ -62,6 +62,7 @@ def _position(position: Position) -> Json:
         "cards": [card_text(card) for card in position.hand],
         "down": position.seat.down,
         "drawn": position.drawn,
+        "pile": [card_text(card) for card in table.pile],
     }
 
 
@@ -84,6 +85,7 @@ def _reason(answer: Answer) -> Json | None:
         "kind": found.kind,
         "cards": [card_text(card) for card in found.cards],
         "shortfall": found.shortfall,
+        "rule": found.rule,
         "sentences": list(found.sentences),
     }
 

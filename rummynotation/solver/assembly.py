@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rummynotation.cards import Card, Placed
+from rummynotation.cards import KING, Card, Placed
 from rummynotation.record import MeldName
 from rummynotation.rules.meld import RUN, SET, Reading, card_at
 from rummynotation.solver.problem import Problem
 from rummynotation.solver.search import Search
-from rummynotation.solver.state import FOOT, NEW, Choice, OwnSet, Run, State
+from rummynotation.solver.state import NEW, Choice, OwnSet, Run, State
 
 Key = tuple[object, ...]
 """What tells ways apart: which natural cards go together, which are laid off where, which are
@@ -75,18 +75,16 @@ class _Group:
 class Assembly:
     """What a list of choices comes to: new runs, growths, sets, the discard."""
 
-    def __init__(self, search: Search, choices: Sequence[Choice]) -> None:
+    def __init__(self, search: Search, choices: Sequence[Choice], state: State) -> None:
         self.search = search
         self.problem: Problem = search.problem
         self.runs: list[_Group] = []
         self.pieces: list[_Group] = []
         self.discard: Card | None = None
         self.swapped: Counter[Card] = Counter()
-        state = search.start()
         for number, choice in enumerate(choices):
             self._note(number, choice)
-            state = next(after for own, after in search.choices(number, state) if own == choice)
-        self.state: State = state
+        self.state = state
         self.sets: tuple[OwnSet, ...] = state.sets
         self.added = dict(state.added)
         self.pieces = [group for group in self.runs if group.run.kind != NEW]
@@ -131,15 +129,18 @@ class Assembly:
     def layouts(self, wild_discard: bool) -> Iterator[Layout]:
         """The ways to place the wild cards, one of which may be the discard."""
         for mine, theirs, discarded in self.search.finals(self.state):
-            if bool(discarded) != wild_discard:
+            if bool(discarded) == wild_discard:
+                yield from self.layouts_of(mine, theirs, wild_discard)
+
+    def layouts_of(self, mine: int, theirs: int, wild_discard: bool) -> Iterator[Layout]:
+        """The ways to place so many wild cards: in one's own melds, and in those of others."""
+        for runs, in_runs in self._runs():
+            if in_runs > mine:
                 continue
-            for runs, in_runs in self._runs():
-                if in_runs > mine:
-                    continue
-                for sets, in_sets in self._sets(mine - in_runs):
-                    left = mine - in_runs - in_sets
-                    for growths in self._growths(0, left, theirs):
-                        yield Layout((*runs, *sets), tuple(growths), self.discard, wild_discard)
+            for sets, in_sets in self._sets(mine - in_runs):
+                left = mine - in_runs - in_sets
+                for growths in self._growths(0, left, theirs):
+                    yield Layout((*runs, *sets), tuple(growths), self.discard, wild_discard)
 
     def wild_discards(self) -> Iterator[bool]:
         """Whether a wild card is the discard: each answer that is possible, once."""
@@ -215,33 +216,29 @@ class Assembly:
         reading = target.reading
         if reading.kind == SET:
             for used in range(budget + 1):
-                after = self.search.forms.grown_set(reading, self.added.get(index, ()), used)
+                after = self.search.table_forms.grown_set(reading, self.added.get(index, ()), used)
                 if after is not None:
                     yield used, after
             return
-        low, wild = reading.low, reading.wild
-        for group in self.pieces:
-            if group.run.key != index:
-                continue
-            if group.run.kind == FOOT:
-                gap = reading.low - group.run.top - 1
-                low, wild = group.run.low, (*group.run.wild, *(True,) * gap, *wild)
-            else:
-                wild = (*wild, *group.run.wild[len(reading.wild) :])
-        old = dict(enumerate(reading.cards, start=reading.low))
-        for used, after in self.search.table_closings(target, low, wild):
+        grown = self.search.grown(index, [g.run for g in self.pieces if g.run.key == index])
+        for used, after in self.search.table_closings(target, *grown) if grown else ():
             if used <= budget:
                 # The wild cards that lay there before stay what they are.
-                cards = tuple(
-                    old.get(place, placed) for place, placed in enumerate(after.cards, after.low)
-                )
+                below = places_below(reading, after)
+                above = below + len(reading.cards)
+                cards = (*after.cards[:below], *reading.cards, *after.cards[above:])
                 yield used, after._replace(cards=cards)
+
+
+def places_below(before: Reading, after: Reading) -> int:
+    """How many cards a run has grown by at its foot; it may have gone round the corner."""
+    return (before.low - after.low) % KING
 
 
 def added(before: Reading, after: Reading) -> tuple[Placed, ...]:
     """The cards added to a meld, in an order in which each fits."""
     if before.kind == RUN:
-        below = before.low - after.low
+        below = places_below(before, after)
         above = len(before.cards) + below
         return (*reversed(after.cards[:below]), *after.cards[above:])
     return tuple(sorted((Counter(after.cards) - Counter(before.cards)).elements()))

@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummynotation.cards import natural
 from rummynotation.rules.meld import ACE_HIGH, RUN, card_at
 from rummynotation.solver.state import FOOT, NEW, State
 
@@ -29,17 +28,19 @@ NEVER = 1_000
 Sizes = tuple[int, ...]
 """The sizes of runs, the largest first."""
 
-Lengths = tuple[tuple[int, int], ...]
-"""New runs, each with the size it must have, and its length as far as that counts."""
+Lack = tuple[int, bool]
+"""How many cards a new run lacks, and whether it ends when it has them."""
+
+Lacks = tuple[Lack, ...]
 
 
 class _At(NamedTuple):
     """How things stand before a place.
 
     Attributes:
-        up: chains that grow up from a meld on the table, their last card just below.
-        down: chains that have to reach the foot of one.
-        new: new runs, their last card just below.
+        up: chains that grow up, from a meld on the table or a new run, their last card just below.
+        down: chains that have to reach the foot of a meld on the table.
+        new: new runs that lack cards, their last card just below.
         runs: the runs of the contract still to be begun.
         thrown: cards for the discard.
         aces: aces that wait for their place above the king.
@@ -47,7 +48,7 @@ class _At(NamedTuple):
 
     up: int
     down: int
-    new: Lengths
+    new: Lacks
     runs: Sizes
     thrown: int
     aces: int
@@ -67,21 +68,27 @@ class Bounds:
 
     def least(self, number: int, state: State) -> int | None:
         """The fewest wild cards that a state asks for before a step, those that came free set off
-        against them; none where the step is not the first at its place."""
+        against them; none where the step is not the first at its place, or runs go round the
+        corner."""
         search = self._search
         kind, _, place = search.steps[number]
-        if kind == "end" or (number and search.steps[number - 1] == search.steps[number]):
+        again = number > 0 and search.steps[number - 1] == search.steps[number]
+        if search.around or kind == "end" or again:
             return None
         cost = search.closed_cost(state) - state.swapped
         sweep = self._sweeps[self._suit_of[number]]
         gaps: list[int] = []
         down = 0
-        new: list[tuple[tuple[int, int], int]] = []
+        new: list[tuple[Lack, int]] = []
         topped = set()
         for run in state.open:
             gap = place - run.top - 1
             if run.kind == NEW:
-                new.append(((run.key, len(run.wild)), gap))
+                lack = sweep.lack(run.key, len(run.wild))
+                if lack[0] > 0:
+                    new.append((lack, gap))
+                elif not lack[1]:
+                    gaps.append(gap)
             elif run.kind == FOOT:
                 low = search.targets[run.key].reading.low
                 if low < place:
@@ -98,7 +105,7 @@ class Bounds:
                 gaps.append(gap)
         most = search.problem.wilds - cost
         found = NEVER
-        for at, more in sweep.goings_on(place, state, sorted(gaps), down, new):
+        for at, more in sweep.goings_on(state, sorted(gaps), down, new):
             found = min(found, more + sweep.least(place, at, most - more))
         return cost + found
 
@@ -123,6 +130,8 @@ class _Sweep:
         problem = search.problem
         self.search, self.suit, self.problem = search, suit, problem
         self.bounds, self.number = bounds, number
+        self.least_run = search.variant.run_size.min
+        self.exact = problem.exact_run and not problem.grow
         runs = [t.reading for t in problem.targets if t.reading.kind == RUN]
         self.lows = Counter(run.low for run in runs if run.suit == suit)
         self.highs = Counter(run.high for run in runs if run.suit == suit)
@@ -131,14 +140,21 @@ class _Sweep:
         for kind, of, place in search.steps:
             if of == suit and kind == "card":
                 self.copies[place] += 1
-        self.waits = ("ace", suit, ACE_HIGH) in search.steps
-        # More chains than that can never grow at once.
-        self.most_chains = max(self.copies)
+        self.waits = ("late", suit, ACE_HIGH) in search.steps
+        # More chains than there are copies of a card above can never grow at once.
+        above = self.copies[1] if self.waits else 0
+        self.above = [above] * ACE_HIGH + [0]
+        for place in range(ACE_HIGH - 1, -1, -1):
+            self.above[place] = max(self.above[place + 1], self.copies[place + 1], above)
         self.most_discards = max(problem.discards, default=0)
         self._ends: dict[tuple[int, _At], dict[_At, int]] = {}
         # What may still come free, here and in the suits after this one.
         self.still_free = sum(problem.swappable.values())
         self._known: dict[tuple[int, _At], tuple[int, bool]] = {}
+
+    def lack(self, size: int, length: int) -> Lack:
+        """What a new run lacks that has so many cards, for the size that the contract asks for."""
+        return (size or self.least_run) - length, self.exact and size > 0
 
     def least(self, place: int, at: _At, most: int) -> int:
         """The fewest wild cards from a place on, with the suits after this one.
@@ -151,7 +167,7 @@ class _Sweep:
         if place > ACE_HIGH:
             if at.down:
                 return NEVER
-            missing = sum(self._missing(size, length) for size, length in at.new)
+            missing = sum(lack for lack, _ in at.new)
             return missing + self.bounds.rest(self.number + 1, at.runs, at.thrown, most - missing)
         key = (place, at)
         found, exact = self._known.get(key, (-NEVER, False))
@@ -172,56 +188,52 @@ class _Sweep:
         return found if exact else most + 1
 
     def goings_on(
-        self,
-        place: int,
-        state: State,
-        gaps: list[int],
-        down: int,
-        new: list[tuple[tuple[int, int], int]],
+        self, state: State, gaps: list[int], down: int, new: list[tuple[Lack, int]]
     ) -> Iterator[tuple[_At, int]]:
         """How a state in the middle of a suit may go on, with the wild cards in the gaps.
 
         Args:
-            place: the place.
             state: the state.
-            gaps: how far below melds on the table end, the nearest first.
-            down: how many chains have to go down to one.
-            new: new runs, each with its size and its length, and how far below it ends.
+            gaps: how far below chains end that may grow up, the nearest first.
+            down: how many chains have to go down to a meld on the table.
+            new: what new runs lack, and how far below each ends.
         """
-        for runs, cost in self._over_gaps(new):
-            for up in range(min(self.most_chains, len(gaps)) + 1):
-                at = _At(up, down, tuple(sorted(runs)), state.runs, state.discarded, state.aces)
+        aces = len(state.late)
+        for runs, full, cost in self._over_gaps(new):
+            lacks = tuple(sorted(runs))
+            for up in range(len(gaps) + 1):
+                at = _At(up + full, down, lacks, state.runs, state.discarded, aces)
                 yield at, cost + sum(gaps[:up])
 
-    def _over_gaps(
-        self, new: list[tuple[tuple[int, int], int]]
-    ) -> Iterator[tuple[tuple[tuple[int, int], ...], int]]:
+    def _over_gaps(self, new: list[tuple[Lack, int]]) -> Iterator[tuple[Lacks, int, int]]:
+        """New runs that end below a place or reach it, how many of them lack nothing then, and the
+        wild cards."""
         if not new:
-            yield (), 0
+            yield (), 0, 0
             return
-        ((size, length), gap), others = new[0], new[1:]
-        capped = min(length + gap, size or self.search.variant.run_size.min)
-        for rest, cost in self._over_gaps(others):
-            yield ((size, capped), *rest), cost + gap
+        ((lack, ends), gap), others = new[0], new[1:]
+        for rest, full, cost in self._over_gaps(others):
             if gap:
-                yield rest, cost + self._missing(size, length)
-
-    def _missing(self, size: int, length: int) -> int:
-        return max(0, (size or self.search.variant.run_size.min) - length)
+                yield rest, full, cost + lack
+            if gap < lack:
+                yield ((lack - gap, ends), *rest), full, cost + gap
+            elif not ends:
+                yield rest, full + 1, cost + gap
 
     def _place(self, place: int, at: _At) -> Iterator[tuple[_At, int]]:
         """What can become of what stands before a place, with the wild cards it costs."""
-        up = min(self.most_chains, at.up + self.highs[place - 1])
-        at = at._replace(up=up, down=max(0, at.down - self.lows[place]))
-        if card_at(place, self.suit) in self.search.variant.wild_cards:
+        at = at._replace(
+            up=min(at.up + self.highs[place - 1], self.above[place - 1]),
+            down=max(0, at.down - self.lows[place]),
+        )
+        card = card_at(place, self.suit)
+        if card in self.search.variant.wild_cards:
             if not at.down:
-                lost = sum(self._missing(size, length) for size, length in at.new)
-                yield at._replace(up=0, new=()), lost
+                yield at._replace(up=0, new=()), sum(lack for lack, _ in at.new)
             return
         count = self.copies[place]
         if place == ACE_HIGH and self.waits:
             count, at = at.aces, at._replace(aces=0)
-        card = natural((place - 1) % 13 + 1, self.suit)
         free = self.problem.keep or self.search.may_be_set(card)
         for waiting in range(count + 1 if place == 1 and self.waits else 1):
             first = at._replace(aces=waiting) if waiting else at
@@ -234,51 +246,61 @@ class _Sweep:
     ) -> Iterator[tuple[_At, int]]:
         """Copies of a card that grow what is there, begin something new, or go elsewhere: freely
         where there may be a set for them."""
+        above = self.above[place]
         for ups in range(min(at.up, count) + 1):
             # Nothing is better than to lay a card on a meld that takes it, but to use it in a run
             # of one's own or below another meld.
             elsewhere = count - ups if ups == at.up else 0
-            for filled in range(min(at.up - ups, self.search.most_wild) + 1):
-                for downs in range(min(at.down, count - ups) + 1):
-                    more = cost + filled + at.down - downs
-                    after = at._replace(up=ups + filled)
-                    for new, left, shortage in self._new(at.new, count - ups - downs):
-                        yield from self._begin(
-                            place, after, new, left, elsewhere, free, more + shortage
-                        )
+            for downs in range(min(at.down, count - ups) + 1):
+                for new, full, left, lost in self._new(at.new, count - ups - downs, above > 0):
+                    more = cost + at.down - downs + lost
+                    if more > self.search.most_wild:
+                        continue
+                    up = min(above, ups + full)
+                    for after in self._begin(
+                        place, at._replace(up=up, new=new), left, elsewhere, free
+                    ):
+                        yield after, more
+                        for filled in range(1, min(at.up - ups, above - up) + 1):
+                            yield after._replace(up=up + filled), more + filled
 
-    def _new(self, runs: Lengths, count: int) -> Iterator[tuple[Lengths, int, int]]:
-        """What becomes of new runs: each goes on with a natural card or a wild one, or ends."""
+    def _new(self, runs: Lacks, count: int, go_on: bool) -> Iterator[tuple[Lacks, int, int, int]]:
+        """What becomes of new runs: each goes on with a natural card or a wild one, or ends. With
+        it how many lack nothing now and may still grow, the copies left, and the wild cards.
+
+        Args:
+            runs: the runs.
+            count: the copies of the card.
+            go_on: whether a card will come that a run could go on with.
+        """
         if not runs:
-            yield (), count, 0
+            yield (), 0, count, 0
             return
-        (size, length), others = runs[0], runs[1:]
-        longer = (size, min(length + 1, size or self.search.variant.run_size.min))
-        for rest, left, cost in self._new(others, count):
+        (lack, ends), others = runs[0], runs[1:]
+        longer = () if lack == 1 else ((lack - 1, ends),)
+        now_full = int(lack == 1 and not ends)
+        for rest, full, left, cost in self._new(others, count, go_on):
             if left:
-                yield (longer, *rest), left - 1, cost
-            yield (longer, *rest), left, cost + 1
-            yield rest, left, cost + self._missing(size, length)
+                yield (*longer, *rest), full + now_full, left - 1, cost
+            if go_on:
+                yield (*longer, *rest), full + now_full, left, cost + 1
+            yield rest, full, left, cost + lack
 
-    def _begin(
-        self, place: int, at: _At, new: Lengths, count: int, elsewhere: int, free: bool, cost: int
-    ) -> Iterator[tuple[_At, int]]:
+    def _begin(self, place: int, at: _At, count: int, elsewhere: int, free: bool) -> Iterator[_At]:
         """Copies that begin runs, or chains that go down to a meld on the table, and some that go
         elsewhere: to a set, or else to the pile."""
         if count <= elsewhere:
-            thrown = 0 if free else count
-            if at.thrown + thrown <= self.most_discards:
-                yield at._replace(new=tuple(sorted(new)), thrown=at.thrown + thrown), cost
+            thrown = at.thrown + (0 if free else count)
+            if thrown <= self.most_discards:
+                yield at._replace(new=tuple(sorted(at.new)), thrown=thrown)
         if not count:
             return
         if place < self.last_low:
-            lower = at._replace(down=at.down + 1)
-            yield from self._begin(place, lower, new, count - 1, elsewhere, free, cost)
+            yield from self._begin(place, at._replace(down=at.down + 1), count - 1, elsewhere, free)
         for size in dict.fromkeys((*at.runs, 0) if self.problem.free else at.runs):
             runs = at.runs
             if size:
                 first = runs.index(size)
                 runs = runs[:first] + runs[first + 1 :]
-            yield from self._begin(
-                place, at._replace(runs=runs), (*new, (size, 1)), count - 1, elsewhere, free, cost
-            )
+            begun = at._replace(new=(*at.new, self.lack(size, 1)), runs=runs)
+            yield from self._begin(place, begun, count - 1, elsewhere, free)

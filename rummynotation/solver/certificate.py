@@ -7,15 +7,21 @@ out they are a *certificate*. Often there are none at all: the contract itself c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rummynotation.cards import JOKER, Card, cards_text, suit_of
-from rummynotation.diagnostics.words import listing, many
-from rummynotation.rules.variant import contract_text
+from rummynotation.cards import JOKER, Card, suit_of
 from rummynotation.solver.goout import Answer, go_out
+from rummynotation.solver.one_rule import (
+    RETURN_DISCARD,
+    Obstacle,
+    obstacle,
+    stands_in_the_way,
+    without_limits,
+)
 from rummynotation.solver.position import Position
 from rummynotation.solver.problem import Problem, problems_of
+from rummynotation.solver.reasons import PLAIN, Cards, Sentence, Speaker, sentence
 from rummynotation.solver.search import Search, TooManyStatesError
 
 CONTRACT = "contract"
@@ -25,9 +31,8 @@ SUIT = "suit"
 JOKERS = "jokers"
 TOGETHER = "together"
 DISCARD = "discard"
+RETURNED = "returned"
 PICK_UP = "pick_up"
-
-_NO_DISCARD = "All cards could go, but then none is left for the discard that is required."
 
 MOST_QUESTIONS = 60
 """Easier questions that are asked for one certificate."""
@@ -44,17 +49,34 @@ class Certificate:
         kind: ``contract``, the contract cannot be laid; ``orphans``, cards that nothing takes;
             ``copies``, too many copies of one card; ``suit``, cards of one suit that exclude each
             other; ``jokers``, wild cards with no place; ``together``, cards that cannot all go;
-            ``discard``, all can go, and none is left for the discard that is required; ``pick_up``,
-            the card taken from the pile cannot be played.
+            ``discard``, all can go, and none is left for the discard that is required;
+            ``returned``, the card taken from the pile would have to be the discard, and may not;
+            ``pick_up``, the card taken from the pile cannot be played.
         cards: the cards that cannot all go, however the others stay; none for the contract alone.
         shortfall: how many more jokers would make it a yes, none where that is not so or not known.
-        sentences: the reason in words.
+        told: the reason, sentence by sentence, in no language yet.
+        rule: the parameter of a single rule without which it could be done: the contract laid
+            where that is the reason, else the hand emptied; none where there is no such rule.
     """
 
     kind: str
     cards: tuple[Card, ...]
     shortfall: int | None
-    sentences: tuple[str, ...]
+    told: tuple[Sentence, ...]
+    rule: str | None = None
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The reason in English, with cards as a record writes them."""
+        return self.sentences_by(PLAIN)
+
+    def sentences_by(self, speaker: Speaker) -> tuple[str, ...]:
+        """The reason in words.
+
+        Args:
+            speaker: in which language, and how cards are written.
+        """
+        return tuple(one.text(speaker) for one in self.told)
 
 
 def why_not(answer: Answer) -> Certificate | None:
@@ -67,22 +89,37 @@ def why_not(answer: Answer) -> Certificate | None:
         return None
     position = answer.position
     asked = _Asked(position)
-    owed = position.table.owed_card
     try:
         if asked.without_discard():
-            return Certificate(DISCARD, (), None, (_NO_DISCARD,))
+            return Certificate(DISCARD, (), None, (sentence("discard"),))
         must = _fewest(asked, sorted(set(position.hand)))
         if must is None:
-            return None
+            return _by_rule_alone(position)
         kind = _kind(asked, must)
-        if kind == CONTRACT and owed is not None:
-            kind = PICK_UP
     except TooManyStatesError:
         return None
-    short = _shortfall(position)
+    against = obstacle(position, contract=kind == CONTRACT)
+    if against is not None and against.rule == RETURN_DISCARD:
+        return Certificate(RETURNED, (), None, (against.sentence,), against.rule)
+    short = shortfall(position)
     held = tuple(card for card in position.hand if card in must)
-    lacking = asked.lacking(must) if kind == CONTRACT else None
-    return Certificate(kind, held, short, tuple(_sentences(position, kind, held, lacking, short)))
+    told = list(_sentences(position, kind, held, against))
+    if against is None:
+        if kind == CONTRACT:
+            told += _missing(position, asked)
+        elif short is not None:
+            told.append(_counted("short", short))
+    return Certificate(
+        kind, held, short, tuple(told), against.rule if against is not None else None
+    )
+
+
+def _by_rule_alone(position: Position) -> Certificate | None:
+    """The reason where each card finds a place, and only the play of the turn is not legal."""
+    against = obstacle(position, contract=False)
+    if against is None:
+        return None
+    return Certificate(TOGETHER, position.hand, None, (against.sentence,), against.rule)
 
 
 def check_certificate(position: Position, certificate: Certificate) -> bool:
@@ -93,12 +130,22 @@ def check_certificate(position: Position, certificate: Certificate) -> bool:
         certificate: what is said of it.
     """
     asked = _Asked(position)
+    rule, contract = certificate.rule, certificate.kind == CONTRACT
+    if rule is not None and not stands_in_the_way(position, rule, contract=contract):
+        return False
     if certificate.kind == DISCARD:
         return asked.without_discard() and not go_out(position).possible
+    if certificate.kind == RETURNED:
+        banned = stands_in_the_way(position, RETURN_DISCARD, contract=False)
+        return banned and not go_out(position).possible
     must = frozenset(certificate.cards)
     if not must <= set(position.hand):
         return False
-    return not asked.possible(must) and all(asked.possible(must - {card}) for card in must)
+    if asked.possible(must):
+        # Each card finds a place, and it is a rule alone that forbids the turn.
+        alone = rule is not None or obstacle(position, contract=False) is not None
+        return alone and set(position.hand) == must and not go_out(position).possible
+    return all(asked.possible(must - {card}) for card in must)
 
 
 class _Asked:
@@ -124,6 +171,19 @@ class _Asked:
             )
         return self._known[key]
 
+    def has_home(self, card: Card) -> bool:
+        """Whether a copy of a card can go into a meld while all others may stay."""
+        return any(
+            self._solved(fewer, frozenset((card,)), False)
+            for problem in self._problems
+            for fewer in _with_fewer(problem, card)
+        )
+
+    def contract_alone(self) -> bool:
+        """Whether the contract can be laid, if what was taken from the pile need not be played."""
+        easier = (replace(problem, owed=None) for problem in self._problems)
+        return any(self._solved(problem, frozenset(), True) for problem in easier)
+
     def without_discard(self) -> bool:
         """Whether all cards could go if no discard were required."""
         return any(
@@ -132,11 +192,17 @@ class _Asked:
             if 0 not in problem.discards and not problem.keep
         )
 
-    def lacking(self, must: frozenset[Card]) -> int | None:
-        """How many more wild cards would make the easier question a yes, none for many."""
+    def lacking(self, *, limits: bool) -> int | None:
+        """How many more wild cards would do for the contract, none for more than `MOST_SHORT`.
+
+        Args:
+            limits: whether the limits on wild cards hold for them; else they are any cards.
+        """
         for more in range(1, MOST_SHORT + 1):
             for problem in self._problems:
-                if self._solved(replace(problem, wilds=problem.wilds + more), must, True):
+                variant = problem.variant if limits else without_limits(problem.variant)
+                easier = replace(problem, wilds=problem.wilds + more, variant=variant)
+                if self._solved(easier, frozenset(), True):
                     return more
         return None
 
@@ -148,6 +214,19 @@ class _Asked:
         return next(Search(easier).solutions(), None) is not None
 
 
+def _with_fewer(problem: Problem, card: Card) -> Iterator[Problem]:
+    """The same problem with one copy of a card, with two, and so on to all of them; with none where
+    it has been swapped."""
+    held = problem.wilds if card == JOKER else problem.naturals[card]
+    for count in range(min(held, 1), held + 1):
+        if card == JOKER:
+            yield replace(problem, wilds=count)
+        else:
+            naturals = list(problem.naturals)
+            naturals[card] = count
+            yield replace(problem, naturals=tuple(naturals))
+
+
 def _fewest(asked: _Asked, cards: list[Card]) -> frozenset[Card] | None:
     """Cards that cannot all go and of which none can be left out; none where all can go."""
     if not asked.possible(frozenset()):
@@ -157,7 +236,9 @@ def _fewest(asked: _Asked, cards: list[Card]) -> frozenset[Card] | None:
         return None
     # Cards with a home of their own are left out first; they are seldom the reason.
     homeless = [card for card in cards if not asked.possible(frozenset((card,)), discard=False)]
-    for card in sorted(cards, key=lambda card: (card in homeless, card)):
+    if homeless and not asked.possible(frozenset(homeless)):
+        must = frozenset(homeless)  # All others at once, which saves a question for each.
+    for card in sorted(must, key=lambda card: (card in homeless, card)):
         fewer = must - {card}
         if not asked.possible(fewer):
             must = fewer
@@ -166,21 +247,26 @@ def _fewest(asked: _Asked, cards: list[Card]) -> frozenset[Card] | None:
 
 def _kind(asked: _Asked, must: frozenset[Card]) -> str:
     if not must:
-        return CONTRACT
-    if all(not asked.possible(frozenset((card,)), discard=False) for card in must):
+        return PICK_UP if asked.contract_alone() else CONTRACT
+    if not any(map(asked.has_home, must)):
         return ORPHANS
-    if len(must) == 1:
-        return COPIES
     if JOKER in must:
         return JOKERS
+    if len(must) == 1:
+        return COPIES
     return SUIT if len({suit_of(card) for card in must}) == 1 else TOGETHER
 
 
-def _shortfall(position: Position) -> int | None:
-    """How many jokers more would make it a yes."""
+def shortfall(position: Position, most: int = MOST_SHORT) -> int | None:
+    """How many jokers more would make it a yes; none where that is not so, or not known.
+
+    Args:
+        position: the position; the player cannot go out.
+        most: how many are tried.
+    """
     if JOKER not in position.table.variant.wild_cards:
         return None
-    for more in range(1, MOST_SHORT + 1):
+    for more in range(1, most + 1):
         table = position.table.copy()
         seat = table.by_handle[position.player]
         seat.known[JOKER] += more
@@ -197,48 +283,53 @@ def _sentences(
     position: Position,
     kind: str,
     cards: tuple[Card, ...],
-    lacking: int | None,
-    short: int | None,
-) -> Iterable[str]:
-    rules = position.table.rules
-    listed = listing([cards_text([card]) for card in cards])
+    against: Obstacle | None,
+) -> Iterable[Sentence]:
+    """The reason, then the rule that is in the way."""
+    table = position.table
     whole = len(set(cards)) == len(set(position.hand))
-    if kind == PICK_UP and position.table.owed_card is not None:
-        owed = cards_text([position.table.owed_card])
-        yield f"{owed} was taken from the pile and has to be played, and nothing takes it."
+    if kind == PICK_UP and table.owed_card is not None:
+        anywhere = table.variant.pickup_play == "meld_or_layoff"
+        yield sentence("pick_up" if anywhere else "pick_up_new", card=Cards((table.owed_card,)))
     elif whole and kind in (JOKERS, TOGETHER):
-        yield "There is not room for all cards at once, though each by itself could go."
+        yield sentence("no_room")
     elif kind == CONTRACT:
-        asked = contract_text(rules.contract)
-        lays = f"the contract {asked} cannot be laid from this hand"
-        yield lays[0].upper() + lays[1:] + "."
-        if lacking is not None and JOKER in position.table.variant.wild_cards:
-            one = lacking == 1
-            yield (
-                "One card is missing for it; a joker would do."
-                if one
-                else f"{lacking} cards are missing for it; jokers would do."
-            )
-    elif kind == ORPHANS and len(cards) == 1:
-        yield f"Nothing takes {listed}: no meld on the table, and none that this hand can lay."
+        yield sentence("contract", contract=table.rules.contract)
     elif kind == ORPHANS:
-        yield f"Nothing takes {listed}: no meld on the table, and none that this hand can lay."
-        if rules.final_discard != "forbidden":
-            yield "Only one card can be the discard."
+        # Where only the turn is wrong a meld would take them.
+        turn = against is not None and against.rule in _OF_THE_TURN
+        yield sentence("orphans_turn" if turn else "orphans", cards=Cards(cards))
+        if table.variant.return_discard_ban and table.taken in cards:
+            yield sentence("not_returned", card=Cards((table.taken,)))
+        elif table.rules.final_discard == "forbidden":
+            yield sentence("no_last_discard")
+        elif len(cards) > 1:
+            yield sentence("one_discard")
+    elif kind == COPIES and len(cards) == 1:
+        yield sentence("copies_one", card=Cards(cards))
     elif kind == COPIES:
-        yield f"{_copies(cards)} cannot all be played in one turn."
-    elif kind == SUIT:
-        yield f"{listed} take each other's place: however the others lie, they cannot all go."
-    elif kind == JOKERS:
-        yield f"{listed} cannot all be placed, however the other cards lie."
+        yield sentence("copies", count=len(cards), card=Cards(cards[:1]))
     else:
-        yield f"{listed} cannot all go in one turn, even if every other card could stay."
-    if short is not None and lacking is None:
-        yield f"With {many(short, 'joker')} more it could be done."
+        yield sentence(kind, cards=Cards(cards))
+    if against is not None:
+        yield against.sentence
 
 
-def _copies(cards: tuple[Card, ...]) -> str:
-    count = len(cards)
-    word = {1: "The", 2: "Both", 3: "All three", 4: "All four"}.get(count, f"All {count}")
-    one = cards_text(cards[:1])
-    return f"{word} {one}" if count == 1 else f"{word} copies of {one}"
+_OF_THE_TURN = ("layoff_from", "extra_melds", "layoff_targets", "contract_size")
+
+
+def _missing(position: Position, asked: _Asked) -> Iterable[Sentence]:
+    """How many cards the contract lacks, and whether jokers would do."""
+    count = asked.lacking(limits=False)
+    if count is None:
+        yield sentence("missing_many", count=MOST_SHORT)
+    elif JOKER not in position.table.variant.wild_cards:
+        yield _counted("missing_plain", count)
+    elif asked.lacking(limits=True) == count:
+        yield _counted("missing", count)
+    else:
+        yield _counted("missing_naturals", count)
+
+
+def _counted(key: str, count: int) -> Sentence:
+    return sentence(f"{key}_one") if count == 1 else sentence(key, count=count)

@@ -206,7 +206,7 @@ def _to_draw(position: Position) -> Position:
     if position.drawn:
         raise fault(
             f"{position.player} has drawn already",
-            help="Ask whether he can go out with what he holds, or about a moment before the draw.",
+            help="Ask whether the cards in hand go out, or about a moment before the draw.",
         )
     return position
 

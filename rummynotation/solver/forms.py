@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from rummynotation.cards import JOKER, natural, stand_for_card, stand_for_rank
+from rummynotation.cards import JOKER, KING, natural, stand_for_card, stand_for_rank
 from rummynotation.rules.meld import OF_JOKERS, RUN, SET, Reading, card_at, lowest_places
 from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.variant import Variant
@@ -116,7 +116,7 @@ class Forms:
                 continue
             for start in range(length - part + 1):
                 core = final._replace(
-                    low=final.low + start,
+                    low=self._usual(final.low + start),
                     cards=final.cards[start : start + part],
                     wild=final.wild[start : start + part],
                 )
@@ -163,6 +163,7 @@ class Forms:
 
     def run(self, suit: int, low: int, wild: Pattern) -> Reading | None:
         """A run as a reading, or none where no run can lie there."""
+        low = self._usual(low)
         if low not in lowest_places(len(wild), self.variant):
             return None
         cards = []
@@ -172,6 +173,10 @@ class Forms:
                 return None
             cards.append(stand_for_card(JOKER, card) if is_wild else card)
         return Reading(RUN, low, suit, tuple(cards), wild)
+
+    def _usual(self, low: int) -> int:
+        """The lowest place of a run as the rules count it, where runs go round the corner."""
+        return (low - 1) % KING + 1 if self.variant.ace == "around" else low
 
     # --- sets ---
 

@@ -64,4 +64,7 @@ def go_out(position: Position, *, limit: int = 1) -> Answer:
                 return Answer(position, tuple(ways), complete=False)
     except TooManyStatesError:
         proved = False
+    if not ways and position.table.variant.joker_swap_use == "slide":
+        # A joker may slide in a meld that is laid in this very turn; that is not looked at.
+        proved = False
     return Answer(position, tuple(ways), complete=proved, proved=proved)

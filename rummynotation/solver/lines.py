@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rummynotation.cards import (
@@ -19,7 +19,7 @@ from rummynotation.record import Action, Discard, LayOff, Meld, MeldName, Swap
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.meld import RUN, Reading
 from rummynotation.rules.table import Seat, Table
-from rummynotation.solver.assembly import Growth, LaidMeld, Layout, added
+from rummynotation.solver.assembly import Growth, LaidMeld, Layout, added, places_below
 from rummynotation.solver.problem import Problem
 
 Line = tuple[Action, ...]
@@ -29,17 +29,15 @@ _MOST_TRIES = 2_000
 
 
 class _Supply:
-    """The wild cards in hand, given out one by one; those that must be played come first, and the
-    one for the discard is put aside."""
+    """The wild cards in hand, given out one by one; those that must be played come first, and
+    those that are not played are put aside."""
 
-    def __init__(self, table: Table, seat: Seat, aside: Card | None) -> None:
+    def __init__(self, table: Table, seat: Seat, aside: Sequence[Card]) -> None:
         held = {card: seat.known[card] for card in table.variant.wild_cards if seat.known[card]}
         owed = Counter(table.owed_wilds)
         if table.owed_card in held:
             owed[table.owed_card] += 1
-        rest = Counter(held)
-        if aside is not None:
-            rest[aside] -= 1
+        rest = Counter(held) - Counter(aside)
         owed &= rest
         rest -= owed
         self._cards = [*sorted(owed.elements()), *sorted(rest.elements(), reverse=True)]
@@ -75,7 +73,7 @@ class _Supply:
 def grown(before: Reading, after: Reading, cards: tuple[Placed, ...]) -> Reading:
     """A meld that has become what it is by these cards, which are in the order of `added`."""
     if before.kind == RUN:
-        below = before.low - after.low
+        below = places_below(before, after)
         return after._replace(cards=(*reversed(cards[:below]), *before.cards, *cards[below:]))
     pairs = list(zip(before.cards, before.wild, strict=True))
     pairs += [(placed, is_stated(placed)) for placed in cards]
@@ -115,10 +113,12 @@ class LineMaker:
 
     Attributes:
         table: the table after the swaps.
+        out: whether who plays them is out; else the turn passes, and cards stay in hand.
     """
 
-    def __init__(self, table: Table, seat: Seat, problem: Problem) -> None:
+    def __init__(self, table: Table, seat: Seat, problem: Problem, *, out: bool = True) -> None:
         self.problem = problem
+        self.out = out
         self.place = seat.place
         self.handle = seat.handle
         self.swaps: list[Action] = [
@@ -131,11 +131,23 @@ class LineMaker:
 
     def play(self, layout: Layout) -> Played | None:
         """The line that plays a layout, or none where no order of it is legal."""
+        wild = self.problem.discard_wild
+        if layout.wild_discard and wild is not None:
+            return self.play_with(layout, wild, (wild,))
+        return self.play_with(layout, layout.discard, ())
+
+    def play_with(self, layout: Layout, last: Card | None, aside: Sequence[Card]) -> Played | None:
+        """The line that plays a layout, or none where no order of it is legal.
+
+        Args:
+            layout: the layout.
+            last: the discard.
+            aside: the wild cards that are not laid.
+        """
         if not self.legal:
             return None
         seat = self.table.seats[self.place]
-        last = self.problem.discard_wild if layout.wild_discard else layout.discard
-        supply = _Supply(self.table, seat, last if layout.wild_discard else None)
+        supply = _Supply(self.table, seat, aside)
         melds = tuple(supply.laid(meld) for meld in layout.melds)
         readings = {target.name: target.reading for target in self.problem.targets}
         own = {target.name: target.own for target in self.problem.targets}
@@ -196,15 +208,16 @@ class LineMaker:
             yield from (_Unit(((placed,),), onto, (), first) for placed in cards)
 
     def _line(self, units: list[_Unit], end: Line) -> Line | None:
-        search = _Ordering(units, end, self.handle, self.place)
+        search = _Ordering(units, end, self.handle, self.place, self.out)
         return search.from_here(self.table, frozenset(), {})
 
 
 class _Ordering:
     """A search for an order of units in which each is legal; the order given is tried first."""
 
-    def __init__(self, units: list[_Unit], end: Line, handle: str, place: int) -> None:
+    def __init__(self, units: list[_Unit], end: Line, handle: str, place: int, out: bool) -> None:
         self.units, self.end, self.handle, self.place = units, end, handle, place
+        self.out = out
         self.dead: set[frozenset[int]] = set()
         self.tries = 0
 
@@ -217,7 +230,7 @@ class _Ordering:
             if not all(_done(engine, action) for action in self.end):
                 return None
             out = engine.table.out == self.place and bool(engine.table.ended)
-            return self.end if out else None
+            return self.end if out == self.out else None
         if done in self.dead:
             return None
         for number, unit in enumerate(self.units):

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rummynotation.cards import HIDDEN, Card, card_of
+from rummynotation.cards import HIDDEN, Card, Placed, card_of
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.notation.reader import read_game
 from rummynotation.notation.wording import quoted
-from rummynotation.record import Action, Game, Hand
+from rummynotation.record import Action, Game, Hand, TableMeld
 from rummynotation.replay.moment import moment_at
 from rummynotation.replay.opening import variant_of
 from rummynotation.replay.validate import validate
 from rummynotation.rules.table import DRAW, Seat, Table
+from rummynotation.solver import reach
+from rummynotation.solver.addressing import ASKED, addressed_in
 
-ASKED = "You"
-"""The handle of the player in turn where nobody is named."""
+__all__ = [
+    "ASKED",
+    "Position",
+    "check_reach",
+    "fault",
+    "game_from_cards",
+    "meld_cards",
+    "position_at",
+    "position_from_cards",
+    "position_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +126,14 @@ def _check_set_up(game: Game, hand: Hand, rules: str | Path | None) -> None:
         )
     )
     alone = replace(game, hands=(cut,), closing=(), closing_lines=(), problems=problems)
-    wrong = [found for found in validate(alone, rules=rules).diagnostics if found.is_error]
-    if wrong:
-        raise RummyNotationError(*wrong)
+    _raise(found for found in validate(alone, rules=rules).diagnostics if found.is_error)
+
+
+def _raise(wrong: Iterable[Diagnostic]) -> None:
+    """Raises what is wrong with a position, said to the player where he is called You."""
+    found = [addressed_in(one) for one in wrong]
+    if found:
+        raise RummyNotationError(*found)
 
 
 def position_of(table: Table, path: str = "", number: int = 0) -> Position:
@@ -130,14 +146,15 @@ def position_of(table: Table, path: str = "", number: int = 0) -> Position:
     Raises:
         RummyNotationError: if nobody is in turn, or a card that the answer hangs on is not known.
     """
-    problem = ""
+    problem = help = ""
     seat = table.seats[table.turn]
     if table.ended:
         problem = f"the hand has ended there: {table.ended}"
+        help = "Ask about an earlier moment of the hand."
     elif not table.turn_known:
         problem = "whose turn it is is not known there"
     elif seat.vague or HIDDEN in seat.cards():
-        problem = f"the cards of {seat.handle}, who is in turn, are not all known"
+        problem = f"it is {seat.handle}'s turn, and the cards of {seat.handle} are not all known"
     elif not seat.size:
         problem = f"the hand of {seat.handle} holds no card"
     elif not seat.down_known:
@@ -146,7 +163,7 @@ def position_of(table: Table, path: str = "", number: int = 0) -> Position:
         if HIDDEN in map(card_of, meld.cards) or meld.reading is None or meld.may_differ:
             problem = problem or f"what {meld.name} is is not known"
     if problem:
-        raise fault(problem, path=path, game=number)
+        raise fault(problem, help=help, path=path, game=number)
     return Position(table.copy(), seat.handle)
 
 
@@ -169,7 +186,7 @@ def position_from_cards(
         rules: a variant file that overrides the rules.
 
     Raises:
-        RummyNotationError: if they cannot be read, or no table can look like this.
+        RummyNotationError: if they cannot be read, or no game leads to a table like this.
 
     >>> position = position_from_cards("contract_rummy", 1, "7S 7H 7D 9S 9C * KC")
     >>> position.player, len(position.hand)
@@ -179,7 +196,24 @@ def position_from_cards(
         variant, hand_number, cards,
         down=down, table=table, pile=pile, drawn=drawn, players=players, house=house, rules=rules,
     )  # fmt: skip
-    return position_at(game, rules=rules)
+    position = position_at(game, rules=rules)
+    check_reach(position)
+    return position
+
+
+def check_reach(position: Position) -> None:
+    """Raises if no game leads to a position that was made up (``RN802``).
+
+    Of a moment in a hand that is told from its deal on nothing is said here: its replay says it.
+
+    Args:
+        position: the position.
+
+    Raises:
+        RummyNotationError: with each reason.
+    """
+    if not position.table.from_start:
+        _raise(reach.faults(position.table))
 
 
 def game_from_cards(
@@ -254,6 +288,28 @@ def _meld_statement(text: str) -> tuple[str, str]:
     return owner, f"table {name}: [{_cards(cards.strip(' []'))}]"
 
 
+def meld_cards(text: str) -> tuple[Placed, ...]:
+    """The cards of a meld as a record writes it, with or without its brackets.
+
+    Args:
+        text: the meld.
+
+    Raises:
+        RummyNotationError: if it cannot be read.
+
+    >>> from rummynotation.cards import placed_text
+    >>> [placed_text(card) for card in meld_cards("[4H 5H *=6H]")]
+    ['4H', '5H', '*=6H']
+    """
+    cards = _cards(text.strip(" []"))
+    if not cards:
+        raise fault("a meld holds cards", help='Write them so: "[4H 5H *=6H 7H]".')
+    game = read_game(f"%rmn 1\nposition 1\ntable {ASKED}.1: [{cards}]\nresult *\n")
+    # The line is of no file.
+    _raise(replace(found, span=None, path="") for found in game.problems if found.is_error)
+    return next(item.cards for item in game.hands[0].items if isinstance(item, TableMeld))
+
+
 def _cards(text: str) -> str:
     """A list of cards, which is all that the text may hold; the reader says what is no card."""
     stray = next((mark for mark in text if mark in '{}[]()#@:"'), "")
@@ -279,5 +335,7 @@ def fault(message: str, *, help: str = "", path: str = "", game: int = 0) -> Rum
         path, game: the file and the game.
     """
     return RummyNotationError(
-        Diagnostic(codes.POSITION, Severity.ERROR, message, help=help, path=path, game=game)
+        addressed_in(
+            Diagnostic(codes.POSITION, Severity.ERROR, message, help=help, path=path, game=game)
+        )
     )

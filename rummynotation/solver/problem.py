@@ -20,8 +20,6 @@ from rummynotation.rules.layoff import why_not_layoff_now, why_not_on
 from rummynotation.rules.meld import RUN, SET, Reading, card_at, places_to_grow
 from rummynotation.rules.table import MeldOnTable, Seat, Table
 from rummynotation.rules.variant import Contract, Variant
-from rummynotation.solver.forms import forms_of
-from rummynotation.solver.position import fault
 
 MOST_SWAPS = 8
 """Swaps of one turn that are tried together."""
@@ -59,7 +57,7 @@ class Problem:
         grow: whether cards may be added in this turn to melds that are laid in it.
         targets: the melds on the table that take cards.
         discards: how many cards may be left for the discard.
-        keep: whether cards may stay in hand, since the contract ends the hand.
+        keep: whether cards may stay in hand: the contract ends the hand, or the turn does not.
         not_discarded: cards that may not be the discard.
         owed: a card that must be played, and whether only a new meld will do.
         swaps: the swaps that were made.
@@ -94,7 +92,7 @@ class Problem:
 
 
 def problems_of(
-    table: Table, seat: Seat, *, swaps: Counter[Card] | None = None
+    table: Table, seat: Seat, *, swaps: Counter[Card] | None = None, staying: bool = False
 ) -> Iterator[Problem]:
     """The problems of which one must have a solution for the player in turn to go out.
 
@@ -102,26 +100,19 @@ def problems_of(
         table: the table; the player in turn has drawn and all his cards are known.
         seat: the player.
         swaps: the cards that are swapped, where only the problems with just these are asked for.
-
-    Raises:
-        RummyNotationError: if runs go round the corner, which the search does not know.
+        staying: whether those of a turn are asked for instead after which cards are left in hand.
     """
-    if table.variant.ace == "around":
-        raise fault(
-            "in this game runs go round the corner (K A 2), and who can go out there is not worked "
-            "out yet",
-        )
     for after, made in _swapped(table, seat, swaps):
         if swaps is None or swaps == Counter(swap.card for swap in made):
-            yield from _problems(after, after.seats[seat.place], made)
+            yield from _problems(after, after.seats[seat.place], made, staying=staying)
 
 
 def open_problems(table: Table, seat: Seat) -> list[Problem]:
     """The problems that leave open which wild cards are swapped for; none where none can be.
 
-    They ask for less than any problem with swaps does, since wild cards have no limits in them.
-    Where none of them has a solution, no problem with swaps has one, unless wild cards slide. The
-    arguments are those of `problems_of`.
+    They ask for less than any problem with swaps does, since nothing limits wild cards in the melds
+    on the table. Where none of them has a solution, no problem with swaps has one, unless wild
+    cards slide. The arguments are those of `problems_of`.
     """
     slots: Counter[Card] = Counter()
     for meld in table.melds.values():
@@ -132,25 +123,30 @@ def open_problems(table: Table, seat: Seat) -> list[Problem]:
     swappable = {card: min(count, seat.known[card]) for card, count in slots.items()}
     if not swappable:
         return []
-    variant = forms_of(table.variant).unlimited
     return [
-        replace(problem, variant=variant, swappable=swappable, discard_wild=JOKER)
+        replace(problem, swappable=swappable, discard_wild=JOKER)
         for problem in _problems(table, seat, ())
     ]
 
 
-def _problems(table: Table, seat: Seat, made: tuple[Swapped, ...]) -> Iterator[Problem]:
+def _problems(
+    table: Table, seat: Seat, made: tuple[Swapped, ...], *, staying: bool = False
+) -> Iterator[Problem]:
     """The problems after the swaps, one for each kind of turn."""
     contracts: list[Contract | None] = [None]
     if table.bound and not seat.down:
-        contracts = list(table.rules.contract)
+        # Where the contract ends the hand nobody lays it and goes on.
+        over = staying and table.rules.close != "empty_hand"
+        contracts = [] if over else list(table.rules.contract)
         # Without a contract only lay-offs are left, or a single card that is thrown.
-        alone = table.variant.layoff_from == "always" or seat.size == 1
+        alone = staying or table.variant.layoff_from == "always" or seat.size == 1
         if alone and not table.owes_contract:
             contracts.append(None)
     for contract in contracts:
         for shapes in _kinds(contract or ()):
-            yield _problem(table, seat, shapes, made, laying=contract is not None)
+            problem = _problem(table, seat, shapes, made, laying=contract is not None)
+            one = frozenset((1,))
+            yield replace(problem, keep=True, discards=one) if staying else problem
 
 
 def _kinds(contract: Contract) -> Iterator[tuple[Shape, ...]]:
@@ -244,7 +240,7 @@ def _wild_discard(table: Table, seat: Seat) -> Card | None:
 def _swapped(
     table: Table, seat: Seat, only: Counter[Card] | None
 ) -> Iterator[tuple[Table, tuple[Swapped, ...]]]:
-    """The table as it is, and after each choice of swaps."""
+    """The table as it is, and after each choice of swaps, which are in an order that is legal."""
     yield table, ()
     seen: set[tuple[Swapped, ...]] = set()
     level: list[tuple[Table, tuple[Swapped, ...]]] = [(table, ())]
@@ -253,12 +249,14 @@ def _swapped(
         for before, made in level:
             left = None if only is None else only - Counter(swap.card for swap in made)
             for after, swapped in _one_swap(before, seat.place, left):
-                key = tuple(sorted((*made, swapped)))
+                # Where wild cards slide, one swap may make the way for another.
+                in_order = (*made, swapped)
+                key = tuple(sorted(in_order))
                 if key in seen:
                     continue
                 seen.add(key)
-                deeper.append((after, key))
-                yield after, key
+                deeper.append((after, in_order))
+                yield after, in_order
         level = deeper
 
 

@@ -12,10 +12,11 @@ Whether melds are legal is asked of the rules, for each form once; see `rummynot
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from rummynotation.cards import JOKER, natural
+from rummynotation.cards import ACE, JOKER, KING, natural
 from rummynotation.rules.meld import ACE_HIGH, OF_JOKERS, RUN, card_at, own_rank
-from rummynotation.rules.variant import Variant
 from rummynotation.solver.bounds import Bounds
 from rummynotation.solver.merging import Mark, Merger
 from rummynotation.solver.problem import Problem
@@ -37,11 +38,17 @@ from rummynotation.solver.state import (
 MOST_STATES = 400_000
 """States after which a search is given up."""
 
-EASY_STATES = 100
+EASY_STATES = 50
 """States before it is looked at what of a state still matters."""
 
 _AFTER_ALL = 100
 """A place beyond all others."""
+
+
+_ACE_ALONE = range(ACE, ACE + 1)
+_LATE = {"low": range(0), "high": range(0), "around": range(ACE, KING)}
+"""The ranks of cards that may lie above the king as well, by where an ace may stand; in other games
+it is the ace alone."""
 
 
 class TooManyStatesError(Exception):
@@ -53,16 +60,19 @@ class Search(Room):
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
-        self.steps = _steps(problem)
         self._bounds: Bounds | None = None
         self._dead: set[tuple[int, State]] = set()
         self._dead_marks: dict[Mark, list[tuple[int, int]]] = {}
-        self._merger = Merger(self)
         self._states = 0
-        self._left, self.to_come = _counts(self.steps)
+        course = _course(problem.naturals, problem.variant.ace)
+        self.steps, self._after, self._left, self.to_come = course
         self.least_set = min(
             (*problem.sets, *(self.variant.set_size.min,) * problem.free), default=0
         )
+
+    @cached_property
+    def _merger(self) -> Merger:
+        return Merger(self)
 
     def start(self) -> State:
         """The state before the first card."""
@@ -74,47 +84,71 @@ class Search(Room):
                 own, others = self.spread(own, others, target.own, room)
         problem = self.problem
         played = problem.owed is None or problem.owed in self.variant.wild_cards
-        return State((), problem.runs, (), (), own, others, 0, 0, played)
+        return State((), problem.runs, (), (), own, others, 0, (), played)
 
-    def solutions(self, number: int = 0, state: State | None = None) -> Iterator[list[Choice]]:
-        """The ways to place all cards, each as the choices at its steps."""
+    def solutions(
+        self, number: int = 0, state: State | None = None
+    ) -> Iterator[tuple[list[Choice], State]]:
+        """The ways to place all cards, each as the choices at its steps, and the last state."""
         if state is None:
             state = self.start()
-        if (number, state) in self._dead or self._too_short(number, state):
+        if (number, state) in self._dead:
+            return
+        cost = self.cost(number, state)
+        if cost > self.most_wild:
             return
         self._states += 1
         mark: Mark | None = None
         own = others = 0
         if self._states > EASY_STATES:
             # It does not pay before.
-            self._bounds = self._bounds or Bounds(self)
-            if self._out_of_bounds(number, state):
+            marked = self._merger.mark(number, state, cost)
+            if marked is None:
                 return
-            mark, own, others = self._merger.mark(number, state)
+            mark, own, others = marked
             # What takes fewer numbers of wild cards than one that failed fails too.
             for dead_own, dead_others in self._dead_marks.get(mark, ()):
                 if own | dead_own == dead_own and others | dead_others == dead_others:
                     return
+            self._bounds = self._bounds or Bounds(self)
+            if self._out_of_bounds(number, state):
+                return
             if self._states > MOST_STATES:
                 raise TooManyStatesError
         found = False
         if number == len(self.steps):
             if self._closes(state):
-                yield []
+                yield [], state
                 found = True
         else:
-            for choice, after in self.choices(number, state):
-                for rest in self.solutions(number + 1, after):
+            after = self._after[number]
+            for made, next_state in self._all_copies(number, after, state):
+                for rest, last in self.solutions(after, next_state):
                     found = True
-                    yield [choice, *rest]
+                    yield [*made, *rest], last
         if not found and mark is None:
             self._dead.add((number, state))
         elif not found and mark is not None:
             self._dead_marks.setdefault(mark, []).append((own, others))
 
-    def _too_short(self, number: int, state: State) -> bool:
-        """Whether what is open needs more wild cards than there are, whatever comes."""
-        return number < len(self.steps) and self.cost(number, state) > self.most_wild
+    def _all_copies(
+        self, number: int, after: int, state: State
+    ) -> Iterator[tuple[list[Choice], State]]:
+        """The choices at all steps of one place, whichever copy goes where."""
+        if after == number + 1:
+            for choice, then in self.choices(number, state):
+                yield [choice], then
+            return
+        ends: dict[State, list[Choice]] = {state: []}
+        for step in range(number, after):
+            longer: dict[State, list[Choice]] = {}
+            for before, made in ends.items():
+                for choice, then in self.choices(step, before):
+                    if then not in longer:
+                        longer[then] = [*made, choice]
+            ends = longer
+        for then, made in ends.items():
+            yield made, then
 
     def _out_of_bounds(self, number: int, state: State) -> bool:
         """Whether what is open and the suits to come need more than there are."""
@@ -148,8 +182,7 @@ class Search(Room):
                 if place - run.top - 1 > most:
                     cost += max(0, (run.key or self.variant.run_size.min) - len(run.wild))
             elif run.kind == FOOT:
-                low = self.targets[run.key].reading.low
-                cost += sum(run.wild) + max(0, min(place, low) - run.top - 1)
+                cost += sum(run.wild) + max(0, min(place, self.meld_above(run)) - run.top - 1)
             else:
                 cost += sum(run.wild) - self.targets[run.key].reading.wilds
         to_come = self.to_come[number]
@@ -164,11 +197,13 @@ class Search(Room):
         kind, suit, place = self.steps[number]
         if kind == "end":
             yield from self._end_of_suit(suit, state)
-        elif kind == "ace":
-            if not state.aces:
+        elif kind == "late":
+            if place not in state.late:
                 yield ("none",), state
             else:
-                yield from self._into_runs(suit, ACE_HIGH, state._replace(aces=state.aces - 1))
+                at = state.late.index(place)
+                left = state.late[:at] + state.late[at + 1 :]
+                yield from self._into_runs(suit, place, state._replace(late=left))
         else:
             yield from self._card(number, suit, place, state)
 
@@ -181,9 +216,19 @@ class Search(Room):
         card = card_at(place, suit)
         if suit != JOKERS:
             yield from self._into_runs(suit, place, state)
-            if place == 1 and ACE_HIGH in _ends(self.variant):
-                yield ("later",), state._replace(aces=state.aces + 1)
+            if place in _LATE.get(self.variant.ace, _ACE_ALONE):
+                yield ("later",), state._replace(late=tuple(sorted((*state.late, place + KING))))
         yield from self._into_sets(card, suit, state)
+        yield from self.unplaced(card, state)
+        # Copies are alike: the first to come are those that are swapped.
+        copy = problem.naturals[card] - (self._after[number] - number)
+        if copy < problem.swappable.get(card, 0):
+            played = state.played or (card == problem.owed and not problem.owed_new)
+            yield ("swap", card), state._replace(swapped=state.swapped + 1, played=played)
+
+    def unplaced(self, card: int, state: State) -> Iterator[tuple[Choice, State]]:
+        """The choices for a card that goes nowhere on the table."""
+        problem = self.problem
         must = not problem.keep or card in problem.must
         if not must:
             yield ("keep", card), state
@@ -191,9 +236,6 @@ class Search(Room):
             problem.discards, default=0
         ):
             yield ("discard", card), state._replace(discarded=state.discarded + 1)
-        if card in problem.swappable:
-            played = state.played or (card == problem.owed and not problem.owed_new)
-            yield ("swap", card), state._replace(swapped=state.swapped + 1, played=played)
 
     def _into_runs(self, suit: int, place: int, state: State) -> Iterator[tuple[Choice, State]]:
         problem = self.problem
@@ -201,41 +243,47 @@ class Search(Room):
         new = state.played or owed
         grown = state.played or (owed and not problem.owed_new)
         exact = problem.exact_run and not problem.grow
-        spent = self.closed_cost(state)
+        spare = self.most_wild and self.most_wild - self.closed_cost(state)
+        footed, topped = set(), set()
         for run in dict.fromkeys(state.open):
             gap = place - run.top - 1
-            if run.kind == FOOT and place >= self.targets[run.key].reading.low:
+            if run.kind == FOOT:
+                footed.add(run.key)
+                if place >= self.meld_above(run):
+                    continue
+            elif run.kind == TABLE:
+                topped.add(run.key)
+            if gap < 0 or gap > spare or self.blocked(run.top + 1, place, suit):
                 continue
-            if gap < 0 or spent + gap > self.most_wild or self.blocked(run.top + 1, place, suit):
-                continue
-            longer = run._replace(wild=(*run.wild, *(True,) * gap, False))
+            longer = Run(run.kind, run.key, run.low, (*run.wild, *(True,) * gap, False))
             if exact and run.kind == NEW and 0 < run.key < len(longer.wild):
                 continue
             played = new if run.kind == NEW else grown
-            after = state._replace(open=_with(state.open, run, longer), played=played)
+            after = state.with_runs(_with(state.open, run, longer), state.runs, played)
             yield ("run", run, longer), after
-        for size in dict.fromkeys((*state.runs, 0) if problem.free else state.runs):
+        sizes = (*state.runs, 0) if problem.free else state.runs
+        # Above the king begins only what is an ace and wild cards.
+        for size in dict.fromkeys(sizes if place <= self.last_start else ()):
             fresh = Run(NEW, size, place, (False,))
             left = state.runs
             if size:
                 at = left.index(size)
                 left = left[:at] + left[at + 1 :]
-            after = state._replace(open=_with(state.open, None, fresh), runs=left, played=new)
+            after = state.with_runs(_with(state.open, None, fresh), left, new)
             yield ("new", fresh), after
         for index in self.of_suit.get(suit, ()):
             reading = self.targets[index].reading
-            footed = any(run.kind == FOOT and run.key == index for run in state.open)
-            if place < reading.low and not footed:
+            below = place < reading.low or reading.high < place <= self.last_foot
+            if below and index not in footed:
                 fresh = Run(FOOT, index, place, (False,))
-                after = state._replace(open=_with(state.open, None, fresh), played=grown)
+                after = state.with_runs(_with(state.open, None, fresh), state.runs, grown)
                 yield ("new", fresh), after
-            topped = any(run.kind == TABLE and run.key == index for run in state.open)
             gap = place - reading.high - 1
-            if topped or gap < 0 or spent + gap > self.most_wild:
+            if gap < 0 or gap > spare or index in topped:
                 continue
             if not self.blocked(reading.high + 1, place, suit):
                 fresh = Run(TABLE, index, reading.low, (*reading.wild, *(True,) * gap, False))
-                after = state._replace(open=_with(state.open, None, fresh), played=grown)
+                after = state.with_runs(_with(state.open, None, fresh), state.runs, grown)
                 yield ("top", fresh), after
 
     def _into_sets(self, card: int, suit: int, state: State) -> Iterator[tuple[Choice, State]]:
@@ -269,7 +317,7 @@ class Search(Room):
     # --- the end of a suit ---
 
     def _end_of_suit(self, suit: int, state: State) -> Iterator[tuple[Choice, State]]:
-        if state.aces:
+        if state.late:
             return
         own, others = state.own, state.others
         for index in self.of_suit.get(suit, ()):
@@ -278,9 +326,9 @@ class Search(Room):
             own, others = self.spread(own, others, self.targets[index].own, room)
             if not (own and others):
                 return
-        own = sum_of(own, self.new_runs(suit, state.open)) & self._cap
+        own = sum_of(own, self.new_runs(suit, state.open)) & self.any_number
         if own and least_of(own) + least_of(others) <= self.most_wild:
-            yield ("end",), state._replace(open=(), own=own, others=others, aces=0)
+            yield ("end",), state._replace(open=(), own=own, others=others)
 
     def _closes(self, state: State) -> bool:
         return next(self.finals(state), None) is not None
@@ -289,44 +337,56 @@ class Search(Room):
 # --- small things ---
 
 
-def _steps(problem: Problem) -> list[Step]:
+class _Course(NamedTuple):
+    """What a hand alone says of the steps of a search.
+
+    Attributes:
+        steps: the steps.
+        after: for each of them the first one at another place.
+        left: how many cards are to come from each step on.
+        to_come: how many of each rank.
+    """
+
+    steps: list[Step]
+    after: list[int]
+    left: list[int]
+    to_come: list[list[int]]
+
+
+@lru_cache(maxsize=8)
+def _course(naturals: tuple[int, ...], ace: str) -> _Course:
+    """The course of a hand; the problems of one position share it.
+
+    Args:
+        naturals: how many there are of each card.
+        ace: where an ace may stand.
+    """
     steps: list[Step] = []
-    high, low = ACE_HIGH in _ends(problem.variant), 1 in _ends(problem.variant)
     for suit in range(4):
         mine: list[Step] = []
-        aces = problem.naturals[natural(1, suit)]
-        if low:
-            mine += [("card", suit, 1)] * aces
-        for place in range(2, ACE_HIGH):
-            mine += [("card", suit, place)] * problem.naturals[natural(place, suit)]
-        if high and low:
-            mine += [("ace", suit, ACE_HIGH)] * aces
-        elif high:
-            mine += [("card", suit, ACE_HIGH)] * aces
+        for place in range(2, ACE_HIGH + 1) if ace == "high" else range(1, ACE_HIGH):
+            mine += [("card", suit, place)] * naturals[card_at(place, suit)]
+        for place in _LATE.get(ace, _ACE_ALONE):
+            mine += [("late", suit, place + KING)] * naturals[natural(place, suit)]
         if mine:
             steps += [*mine, ("end", suit, 0)]
-    if problem.naturals[JOKER]:
-        steps += [("card", JOKERS, 1)] * problem.naturals[JOKER]
+    if naturals[JOKER]:
+        steps += [("card", JOKERS, 1)] * naturals[JOKER]
         steps.append(("end", JOKERS, 0))
-    return steps
-
-
-def _counts(steps: list[Step]) -> tuple[list[int], list[list[int]]]:
-    """How many cards are to come from each step on, and how many of each rank."""
+    after = list(range(1, len(steps) + 1))
+    for number in range(len(steps) - 2, -1, -1):
+        if steps[number] == steps[number + 1]:
+            after[number] = after[number + 1]
     left = [0]
     ranks = [[0] * (OF_JOKERS + 1)]
     for kind, suit, place in reversed(steps):
         left.append(left[-1] + (kind == "card"))
-        after = ranks[-1]
+        to_come = ranks[-1]
         if kind == "card":
-            after = after.copy()
-            after[own_rank(card_at(place, suit))] += 1
-        ranks.append(after)
-    return left[::-1], ranks[::-1]
-
-
-def _ends(variant: Variant) -> tuple[int, ...]:
-    return {"low": (1,), "high": (ACE_HIGH,)}.get(variant.ace, (1, ACE_HIGH))
+            to_come = to_come.copy()
+            to_come[own_rank(card_at(place, suit))] += 1
+        ranks.append(to_come)
+    return _Course(steps, after, left[::-1], ranks[::-1])
 
 
 def _with(runs: tuple[Run, ...], old: Run | None, new: Run) -> tuple[Run, ...]:

@@ -54,7 +54,8 @@ class State(NamedTuple):
         own, others: the numbers of wild cards that closed melds can take, as bits: those of one's
             own, and those of others.
         discarded: how many cards are left for the discard.
-        aces: aces of this suit that wait for their place above the king.
+        late: the places of cards of this suit that wait for one above the king: aces, and where
+            runs go round the corner any cards.
         played: whether the card that must be played has been.
         swapped: how many cards were swapped, where the problem leaves that open.
     """
@@ -66,13 +67,17 @@ class State(NamedTuple):
     own: int
     others: int
     discarded: int
-    aces: int
+    late: tuple[int, ...]
     played: bool
     swapped: int = 0
 
+    def with_runs(self, open: tuple[Run, ...], left: tuple[int, ...], played: bool) -> State:
+        """The state with other runs; made by far the most often."""
+        return State(open, left, *self[2:8], played, self.swapped)
+
 
 Step = tuple[str, int, int]
-"""A step of the search: a card at a place, an ace above the king, or the end of a suit."""
+"""A step of the search: a card at a place, a late one above the king, or the end of a suit."""
 
 Choice = tuple[object, ...]
 """What was chosen at a step."""

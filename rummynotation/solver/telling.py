@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from rummynotation.cards import HIDDEN, Card
+from rummynotation.cards import HIDDEN, Card, Placed
 from rummynotation.diagnostics.words import many
 from rummynotation.notation.wording import action_text
-from rummynotation.record import Action, Discard, Draw, LayOff, Meld, Swap, Take
+from rummynotation.record import Action, Buy, Discard, Draw, LayOff, Meld, Swap, Take
 from rummynotation.replay.drawing import Style
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.meld import SET
+from rummynotation.rules.variant import Contract, contract_text
+from rummynotation.solver.addressing import addressed
 from rummynotation.solver.certificate import why_not
 from rummynotation.solver.draws import Opening, Outlook, Outs, outs_of
 from rummynotation.solver.goout import Answer
@@ -48,9 +50,9 @@ def tell_answer(answer: Answer, style: Style, *, every: bool = False) -> str:
         every: whether all ways were asked for, rather than one.
     """
     lines = [*_head(answer.position, style), ""]
-    lines.append(style.bold(f"{answer.position.player} {_can(answer)} this turn."))
+    lines.append(style.bold(addressed(f"{answer.position.player} {_can(answer)} this turn.")))
     lines += _ways(answer, (), style, every)
-    return "\n".join([*lines, *_why_not(answer)]) + "\n"
+    return "\n".join([*lines, *_why_not(answer, style)]) + "\n"
 
 
 def tell_outlook(outlook: Outlook, style: Style, *, every: bool = False) -> str:
@@ -74,7 +76,7 @@ def tell_outlook(outlook: Outlook, style: Style, *, every: bool = False) -> str:
         player = outlook.position.player
         every_deeper = len(useless) == len(outlook.takes) - 1
         deeper = "With more of the pile" if every_deeper else "With any other part of the pile"
-        lines += ["", f"{deeper} {player} cannot go out."]
+        lines += ["", addressed(f"{deeper} {player} cannot go out.")]
     lines += _no_take(outlook)
     lines += ["", *_stock(outlook, style)]
     for opening in outlook.draws:
@@ -91,6 +93,7 @@ def tell_outs(found: Outs, style: Style) -> str:
         style: how cards are drawn.
     """
     lines = [*_head(found.position, style), "", *_summary(found, style)]
+    lines += _asked_before_draw(found.position, style)
     if len(found.cards) > 1:
         lines.append("")
         for out in found.cards:
@@ -115,20 +118,46 @@ def _head(position: Position, style: Style) -> list[str]:
     ]
 
 
+def _asked_before_draw(position: Position, style: Style) -> list[str]:
+    """What the outs were asked about: they are those of the next card, whatever the discard is."""
+    asked, pile = "Asked before the draw of a card from the stock", position.table.pile
+    if pile and pile[-1] != HIDDEN:
+        return [f"{asked}; the discard is {style.card(pile[-1])}."]
+    told = position.table.from_start and not pile
+    return [f"{asked}." if told else f"{asked}; what the discard is, is not known."]
+
+
 def _can(answer: Answer) -> str:
     if answer.possible:
         return "can go out"
     return "cannot go out" if answer.proved else "was not found to be able to go out"
 
 
-def _why_not(answer: Answer) -> list[str]:
+class _Spoken:
+    """English, with cards as a style draws them."""
+
+    language = "en"
+
+    def __init__(self, style: Style) -> None:
+        self._style = style
+
+    def placed(self, placed: Placed) -> str:
+        """A card as it is drawn."""
+        return self._style.card(placed)
+
+    def contract(self, ways: tuple[Contract, ...]) -> str:
+        """A contract as a variant file writes it."""
+        return contract_text(ways)
+
+
+def _why_not(answer: Answer, style: Style) -> list[str]:
     """What there is to say of a no."""
     if answer.possible:
         return []
     if not answer.proved:
         return ["The position has so many arrangements that not all were tried."]
     reason = why_not(answer)
-    return [] if reason is None else list(reason.sentences)
+    return [] if reason is None else list(reason.sentences_by(_Spoken(style)))
 
 
 def _ways(answer: Answer, before: Sequence[Action], style: Style, every: bool) -> Iterator[str]:
@@ -147,11 +176,20 @@ def _ways(answer: Answer, before: Sequence[Action], style: Style, every: bool) -
         label = f"{number}. " if every and count > 1 else ""
         yield f"{_BLANKS}{label}{line_of(player, (*before, *way.line))}"
         yield ""
-        yield from _in_words(answer.position, way.line, style)
+        for label, text in steps_in_words(answer.position, way.line, style):
+            yield _row(label, text)
 
 
-def _in_words(position: Position, line: Sequence[Action], style: Style) -> Iterator[str]:
-    """What each action of a turn puts where."""
+def steps_in_words(
+    position: Position, line: Sequence[Action], style: Style
+) -> Iterator[tuple[str, str]]:
+    """What each action of a turn puts where: what is done, and the cards with what comes of it.
+
+    Args:
+        position: the position before the turn.
+        line: the turn; it is legal.
+        style: how cards are drawn.
+    """
     engine = Engine(position.table.copy())
     for action in line:
         old = set(engine.table.melds)
@@ -161,15 +199,19 @@ def _in_words(position: Position, line: Sequence[Action], style: Style) -> Itera
             for name, meld in melds.items():
                 if name not in old and meld.reading is not None:
                     kind = "set" if meld.reading.kind == SET else "run"
-                    yield _row("lay down", f"{kind} {style.cards(meld.cards)}")
+                    yield "lay down", f"{kind} {style.cards(meld.cards)}"
         elif isinstance(action, LayOff) and action.meld is not None:
             after = style.cards(melds[action.meld].cards)
-            yield _row("lay off", f"{style.cards(action.cards)} onto {action.meld}: {after}")
+            yield "lay off", f"{style.cards(action.cards)} onto {action.meld}: {after}"
         elif isinstance(action, Swap):
             after = style.cards(melds[action.meld].cards)
-            yield _row("swap", f"{style.card(action.card)} into {action.meld}: {after}")
+            yield "swap", f"{style.card(action.card)} into {action.meld}: {after}"
         elif isinstance(action, Discard):
-            yield _row("discard", style.card(action.card))
+            yield "discard", style.card(action.card)
+        elif isinstance(action, Take | Buy):
+            yield "take" if isinstance(action, Take) else "buy", style.cards(action.cards)
+        elif isinstance(action, Draw):
+            yield "draw", style.card(action.card)
 
 
 def _row(label: str, text: str) -> str:
@@ -186,9 +228,9 @@ def _opening(opening: Opening, style: Style, every: bool) -> Iterator[str]:
     owed = ""
     if opening.owed is not None and answer.possible:
         owed = f"; {style.card(opening.owed)} has to be played"
-    yield style.bold(f"{start} {player} {_can(answer)}{owed}.")
+    yield style.bold(addressed(f"{start} {player} {_can(answer)}{owed}."))
     yield from _ways(answer, () if opening.action is None else (opening.action,), style, every)
-    yield from _why_not(answer)
+    yield from _why_not(answer, style)
 
 
 def _start(action: Draw | Take | None, style: Style) -> str:
@@ -202,13 +244,17 @@ def _start(action: Draw | Take | None, style: Style) -> str:
 
 
 def _no_take(outlook: Outlook) -> list[str]:
-    """Why the discard may not be taken, where one lies there."""
+    """Why the discard may not be taken, or that nobody said what it is."""
     position = outlook.position
     top: Card = position.table.pile[-1] if position.table.pile else HIDDEN
-    if outlook.takes or top == HIDDEN:
+    if outlook.takes:
+        return []
+    if not position.table.pile and not position.table.from_start:
+        return ["", "What the discard is, is not known."]
+    if top == HIDDEN:
         return []
     why = Engine(position.table.copy()).verify(Take(position.player, (top,)))
-    return ["", f"The discard is no help: {why.message}."] if why else []
+    return ["", addressed(f"The discard is no help: {why.message}.")] if why else []
 
 
 def _stock(outlook: Outlook, style: Style) -> list[str]:
@@ -223,12 +269,12 @@ def _summary(found: Outs, style: Style) -> list[str]:
     if not found.unseen:
         text = "No card can be drawn from the stock."
     elif not found.cards:
-        text = f"No card from the stock lets {player} go out."
+        text = addressed(f"No card from the stock lets {player} go out.")
     elif found.chance == 1 and len(found.cards) > 1:
-        text = f"With any card from the stock {player} can go out."
+        text = addressed(f"With any card from the stock {player} can go out.")
     else:
         cards = style.cards(out.card for out in found.cards)
-        text = f"With {cards} from the stock {player} can go out: "
+        text = addressed(f"With {cards} from the stock {player} can go out: ")
         if found.chance == 1:
             text += "it comes next."
         else:

@@ -74,8 +74,8 @@ def _swaps_that_may_do(problem: Problem) -> Counter[Card] | None:
     """Cards to swap with which nothing stands against a problem at first sight; none where no
     choice of swaps can do."""
     search = Search(problem)
-    for choices in search.solutions():
-        return Assembly(search, choices).swapped
+    for choices, state in search.solutions():
+        return Assembly(search, choices, state).swapped
     return None
 
 
@@ -94,8 +94,8 @@ def ways_of(table: Table, seat: Seat, problem: Problem, search: Search) -> Itera
     met: set[Key] = set()
     failed = 0
     maker: LineMaker | None = None
-    for choices in search.solutions():
-        assembly = Assembly(search, choices)
+    for choices, state in search.solutions():
+        assembly = Assembly(search, choices, state)
         maker = maker or LineMaker(table, seat, problem)
         for wild_discard in assembly.wild_discards():
             key = assembly.key(wild_discard)
