@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import click
 
 from rummynotation.cli.guard import guarded
+from rummynotation.cli.lazy import LazyGroup
 
 COMMANDS = {
     "validate": "Check games against the rules.",
     "show": "Show the table at any point of a game, and its scores.",
     "solve": "Tell whether a player can go out this turn, and how.",
     "explain": "Draw how a player can go out, or why not.",
+    "puzzle": "Play, make and check puzzles: can you go out this turn?",
     "fmt": "Write games in their one canonical form.",
     "convert": "Turn games into JSON or text, and other programs' logs into games.",
     "variants": "List, show, compare and check the rules of the games.",
@@ -23,35 +24,10 @@ COMMANDS = {
 """The commands and what `rumnot --help` says of them, so that it need not load them."""
 
 
-class _Commands(click.Group):
-    """A group whose commands are imported by name, and that never shows a traceback."""
+class _Commands(LazyGroup):
+    """The commands of the program; whatever happens, it never shows a traceback."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"rummynotation.cli.{cmd_name}")
-        command: click.Command = getattr(module, cmd_name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from rummynotation.diagnostics.suggest import suggest
-
-            meant = suggest(args[0], COMMANDS)
-            ctx.fail(
-                f"There is no command {args[0]!r}."
-                + (f" Did you mean {meant!r}?" if meant else " `rumnot --help` lists them.")
-            )
-        return super().resolve_command(ctx, args)
+    commands_told = COMMANDS
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         run: Callable[..., Any] = super().main

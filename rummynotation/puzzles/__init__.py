@@ -1,0 +1,1 @@
+"""Training puzzles: positions with one answer; made, rated, checked and played."""
