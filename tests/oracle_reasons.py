@@ -1,7 +1,8 @@
 """Whether the reason for a no holds, asked of OR-tools' CP-SAT, from the rules alone.
 
 The reason names cards that cannot all go, even where all others may stay, and of which none can be
-left out. The model is that of `tests.oracle`; what is not modelled there is not modelled here.
+left out. The model is that of `tests.oracle`; what is not modelled there is not modelled here, nor
+is what holds for cards that were taken from the pile in this turn.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ def objection(case: Case, reason: Reason) -> str | None:
         NotModelledError: if it is a reason that cannot be asked about here.
         TimeoutError: if CP-SAT gave up.
     """
+    if case.take:
+        raise NotModelledError("the reason may be what was taken from the pile")
     if reason.kind == "discard":
         return None if _possible(case, discards=(0,)) else "without a discard it is a no as well"
-    if reason.kind in ("returned", "pick_up"):
-        raise NotModelledError(f"the reason is {reason.kind}")
     cards = frozenset(map(card_text, reason.cards))
     if any(plain.is_wild(card, case.rules) and card != "*" for card in cards):
         raise NotModelledError("a reason with wild cards that are not jokers")

@@ -10,8 +10,9 @@ from random import Random
 from rummynotation.puzzles.order import ANSWERS, LEVELS, Order
 from rummynotation.puzzles.puzzle import Puzzle
 
-_PATIENCE = 1.2
-"""How many times as many puzzles as are needed are looked at for an even spread over levels."""
+_PATIENCE, _HURRY, _SHEET = 2.0, 1.2, 40
+"""How many times as many puzzles as are needed are looked at for an even spread over the levels:
+for many, and for a sheet of at most so many, for which somebody waits."""
 
 
 class Choice:
@@ -42,7 +43,8 @@ class Choice:
         """Whether there are enough: as many as are wanted with an even spread, or some more
         without one."""
         seen = len(self._taken) + len(self._kept)
-        return len(self._taken) >= self._wanted or seen >= self._wanted * _PATIENCE
+        patience = _HURRY if self.share <= _SHEET else _PATIENCE
+        return len(self._taken) >= self._wanted or seen >= self._wanted * patience
 
     def add(self, puzzles: tuple[Puzzle, ...]) -> None:
         """Looks at the puzzles of one candidate, which are taken together or not at all: those of

@@ -112,6 +112,7 @@ class Search(Room):
                     return
             self._bounds = self._bounds or Bounds(self)
             if self._out_of_bounds(number, state):
+                self._dead_marks.setdefault(mark, []).append((own, others))
                 return
             if self._states > MOST_STATES:
                 raise TooManyStatesError
