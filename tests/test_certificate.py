@@ -58,6 +58,15 @@ def test_of_several_copies_some_find_a_place_and_all_together_do_not() -> None:
         table=["You.1 3S 4S 5S 6S 7S *=8S 9S TS", "Ana.1 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC"],
     )
     assert (found.kind, len(found.cards)) == ("jokers", 3)
+    # One of the jacks takes the joker's place.
+    _, found = reason(
+        "rami_contrat",
+        7,
+        "AS JH JH",
+        down=True,
+        table=["You.1 8H 9H TH *=JH", "You.2 JD QD KD AD", "You.3 TC JC QC KC"],
+    )
+    assert (found.kind, len(found.cards)) == ("together", 3)
 
 
 def test_how_many_jokers_are_missing() -> None:

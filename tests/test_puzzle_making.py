@@ -159,7 +159,7 @@ def test_several_hands_and_goals_are_shared_out() -> None:
     )
     assert Counter(puzzle.goal for puzzle in puzzles) == {"go_out": 3, "discard": 3}
     assert {puzzle.game.hands[0].number for puzzle in puzzles} == {1, 2}
-    assert shares_of(7, ("go_out", "buy", "go_out")) == [5, 2]
+    assert shares_of(7, ("go_out", "buy", "go_out")) == {"go_out": 5, "buy": 2}
 
 
 def test_rules_of_the_house_are_kept_in_the_record() -> None:
@@ -213,14 +213,14 @@ def test_after_so_many_candidates_it_gives_up_and_says_what_to_relax() -> None:
 def test_each_theme_is_of_some_answer() -> None:
     answers = {(goal, answer) for goal in GOALS for answer in ANSWERS.get(goal, ("",))}
     assert frozenset().union(*(themes_for(*pair) for pair in answers)) == set(THEMES)
-    check_order(Order("rummy500", (), (1,), "take_or_draw", "1", ("deepPile",)))
+    check_order(Order("rummy500", (), (1,), "take_or_draw", 1, "1", ("deepPile",)))
 
 
 # --- which are taken ---
 
 
 def test_levels_are_spread_over_each_answer_by_itself() -> None:
-    order = Order("contract_rummy", (), (7,), "go_out", "1")
+    order = Order("contract_rummy", (), (7,), "go_out", 4, "1")
     pairs: dict[int, tuple[Puzzle, Puzzle]] = {}
     for seed in range(4):
         puzzles = list(make("contract_rummy", hand=7, count=12, seed=seed))
@@ -233,7 +233,7 @@ def test_levels_are_spread_over_each_answer_by_itself() -> None:
                 pairs.setdefault(level, (both[0], both[1]))
     assert len(pairs) >= 2
     (_, easy), (_, hard) = sorted(pairs.items())[:2]
-    choice = Choice(order, 4)
+    choice = Choice(order)
     choice.add(())
     choice.add(easy)
     choice.add(easy)

@@ -40,8 +40,8 @@ FILES = sorted(FOLDER.glob("*.rmn"))
 ALL = 100_000
 """More puzzles than any file has."""
 
-CHECKED = {GO_OUT: 6, DISCARD: 3, FEWEST_POINTS: 3, TAKE_OR_DRAW: 3, BUY: 1}
-"""How many of each kind are checked in a file."""
+CHECKED = {GO_OUT: 6, DISCARD: 3, FEWEST_POINTS: 3, TAKE_OR_DRAW: 3, BUY: 0}
+"""How many of each kind are checked in a file; for a buy thousands of draws are looked at."""
 
 ASKED = {GO_OUT: 6, DISCARD: 3, FEWEST_POINTS: 2, TAKE_OR_DRAW: 1}
 """How many of each kind CP-SAT is asked about in a file; before a draw it is dozens of questions,
@@ -66,7 +66,7 @@ def sample(path: Path, counts: dict[str, int], most_ways: int = ALL) -> Iterator
     for goal, count in counts.items():
         mine = [p for p in puzzles_in(path) if p.goal == goal and p.ways <= most_ways]
         wanted = nightly(count, ALL)
-        yield from islice(mine[:: max(1, len(mine) // wanted)], wanted)
+        yield from islice(mine[:: max(1, len(mine) // max(1, wanted))], wanted)
 
 
 def test_there_are_as_many_as_were_promised() -> None:
@@ -112,8 +112,11 @@ def test_half_of_those_that_ask_whether_one_can_go_out_can(path: Path) -> None:
 
 @every_file
 def test_every_claim_is_true(path: Path) -> None:
+    puzzles = list(sample(path, CHECKED))
+    if not puzzles:
+        pytest.skip("buys are checked where RUMNOT_NIGHTLY=1 asks for all")
     checker = Checker()
-    for puzzle in sample(path, CHECKED):
+    for puzzle in puzzles:
         assert [found.message for found in checker.check(puzzle)] == []
 
 

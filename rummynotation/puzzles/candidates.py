@@ -26,7 +26,10 @@ _SCENES = 12
 """Positions that are looked at for one answer of a candidate."""
 
 _LIKED = 4
-"""Sound ones among them of which the one nearest to the wanted level is taken."""
+"""Of so many that will do the one nearest to the wanted level is taken."""
+
+_BRIEF = 2
+"""The same where somebody waits."""
 
 
 def candidate(order: Order, number: int) -> tuple[Puzzle, ...]:
@@ -121,7 +124,7 @@ class _Search:
             if far and self.order.level is not None:
                 continue
             sketches.append(sketch)
-            if not far or len(sketches) >= _LIKED:
+            if not far or len(sketches) >= (_BRIEF if self.order.brief else _LIKED):
                 found = self._nearest(aim, sketches)
                 if found is not None:
                     return found

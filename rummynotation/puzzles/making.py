@@ -71,23 +71,22 @@ def make(
     hands = (hand,) if isinstance(hand, int) else tuple(hand)
     rules = tuple((house or {}).items())
     orders = [
-        Order(variant, rules, hands, goal, str(seed), tuple(themes), level, only)
-        for goal in dict.fromkeys(goals)
+        Order(variant, rules, hands, goal, share, str(seed), tuple(themes), level, only)
+        for goal, share in shares_of(count, goals).items()
     ]
     for order in orders:
         check_order(order)
-    shares = shares_of(count, goals)
     found: list[Puzzle] = []
     with _Workers(workers) as crew:
-        for order, share in zip(orders, shares, strict=True):
-            choice = Choice(order, share)
-            most = tries or max(FEWEST_TRIES, MOST_TRIES * share)
+        for order in orders:
+            choice = Choice(order)
+            most = tries or max(FEWEST_TRIES, MOST_TRIES * order.share)
             judged = 0
             with closing(crew.candidates(order, most)) as candidates:
                 while not choice.complete:
                     puzzles = next(candidates, None)
                     if puzzles is None:
-                        raise _too_few(order, share, choice.ready, most)
+                        raise _too_few(order, choice.ready, most)
                     judged += 1
                     choice.add(puzzles)
                     if progress is not None:
@@ -97,24 +96,24 @@ def make(
     yield from found
 
 
-def shares_of(count: int, goals: Sequence[str]) -> list[int]:
+def shares_of(count: int, goals: Sequence[str]) -> dict[str, int]:
     """How many of so many puzzles ask for each goal; a goal that is named twice has twice as many.
 
     >>> shares_of(10, ("go_out", "go_out", "discard"))
-    [7, 3]
+    {'go_out': 7, 'discard': 3}
     """
     names = [goals[place % len(goals)] for place in range(count)]
-    return [names.count(goal) for goal in dict.fromkeys(goals)]
+    return {goal: names.count(goal) for goal in dict.fromkeys(goals)}
 
 
-def _too_few(order: Order, wanted: int, found: int, judged: int) -> RummyNotationError:
+def _too_few(order: Order, found: int, judged: int) -> RummyNotationError:
     asked = [f"level {order.level}"] if order.level else []
     asked += [f"the theme {theme}" for theme in order.themes]
     asked += [f"the answer {order.only}"] if order.only else []
     relax = f"without {' or '.join(asked)}" if asked else "for another hand or another goal"
     return puzzle_fault(
         codes.PUZZLES_FEW,
-        f"{found} of {many(wanted, 'puzzle')} were found among {many(judged, 'candidate')}",
+        f"{found} of {many(order.share, 'puzzle')} were found among {many(judged, 'candidate')}",
         f"Ask for fewer, or {relax}; or let more candidates be tried.",
     )
 

@@ -28,6 +28,9 @@ ANSWERS = {GO_OUT: ("yes", "no"), TAKE_OR_DRAW: ("take", "draw")}
 
 LEVELS = (1, 2, 3, 4, 5)
 
+_SHEET = 40
+"""The most puzzles for which somebody waits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -37,6 +40,7 @@ class Order:
         variant: the name of the game; house: its rules of the house, as pairs.
         hands: the numbers of the hands, taken in turn.
         goal: what is asked.
+        share: how many.
         seed: makes one order different from another.
         themes: what each shall be about.
         level: how hard each shall be; all levels in turn where it is left out.
@@ -47,6 +51,7 @@ class Order:
     house: tuple[tuple[str, str], ...]
     hands: tuple[int, ...]
     goal: str
+    share: int
     seed: str
     themes: tuple[str, ...] = ()
     level: int | None = None
@@ -55,6 +60,12 @@ class Order:
     def ground(self, hand: int) -> Ground:
         """What is played in one of the hands."""
         return _ground(self.variant, self.house, hand)
+
+    @property
+    def brief(self) -> bool:
+        """Whether so few are wanted that somebody waits for them, so that the spread over levels
+        has to be good enough."""
+        return self.share <= _SHEET
 
     @property
     def answers(self) -> tuple[str, ...]:

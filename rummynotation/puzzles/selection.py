@@ -10,23 +10,21 @@ from random import Random
 from rummynotation.puzzles.order import ANSWERS, LEVELS, Order
 from rummynotation.puzzles.puzzle import Puzzle
 
-_PATIENCE, _HURRY, _SHEET = 2.0, 1.2, 40
-"""How many times as many puzzles as are needed are looked at for an even spread over the levels:
-for many, and for a sheet of at most so many, for which somebody waits."""
+_PATIENCE = 2.0
+"""How many times as many puzzles as are wanted are looked at for an even spread over levels."""
+
+_BRIEF = 1.2
+"""The same where somebody waits."""
 
 
 class Choice:
-    """A choice among puzzles that come in one candidate after another.
+    """A choice among puzzles that come in one candidate after another."""
 
-    Attributes:
-        share: how many are wanted.
-    """
-
-    def __init__(self, order: Order, share: int) -> None:
-        self.share = share
+    def __init__(self, order: Order) -> None:
+        self._order = order
         self._random = Random(f"{order.seed}/choice")
         self._each = len(order.answers)
-        self._wanted = ceil(share / self._each)
+        self._wanted = ceil(order.share / self._each)
         self._spread = order.level is None
         self._met: set[str] = set()
         self._taken: list[tuple[Puzzle, ...]] = []
@@ -36,14 +34,14 @@ class Choice:
     @property
     def ready(self) -> int:
         """How many puzzles there are by now."""
-        return min(self.share, self._each * (len(self._taken) + len(self._kept)))
+        return min(self._order.share, self._each * (len(self._taken) + len(self._kept)))
 
     @property
     def complete(self) -> bool:
         """Whether there are enough: as many as are wanted with an even spread, or some more
         without one."""
         seen = len(self._taken) + len(self._kept)
-        patience = _HURRY if self.share <= _SHEET else _PATIENCE
+        patience = _BRIEF if self._order.brief else _PATIENCE
         return len(self._taken) >= self._wanted or seen >= self._wanted * patience
 
     def add(self, puzzles: tuple[Puzzle, ...]) -> None:
@@ -73,7 +71,7 @@ class Choice:
             self._kept.remove(best)
             self._take(best)
         found = [puzzle for puzzles in self._taken[: self._wanted] for puzzle in puzzles]
-        while len(found) > self.share:
+        while len(found) > self._order.share:
             found.pop(self._random.randrange(len(found)))
         return found
 

@@ -215,10 +215,11 @@ class _Asked:
 
 
 def _with_fewer(problem: Problem, card: Card) -> Iterator[Problem]:
-    """The same problem with one copy of a card, with two, and so on to all of them; with none where
-    it has been swapped."""
+    """The same problem with one copy of a card, with two, and so on to all of them; with none too
+    where one has been swapped."""
     held = problem.wilds if card == JOKER else problem.naturals[card]
-    for count in range(min(held, 1), held + 1):
+    least = 0 if any(swap.card == card for swap in problem.swaps) else 1
+    for count in range(min(held, least), held + 1):
         if card == JOKER:
             yield replace(problem, wilds=count)
         else:
