@@ -12,7 +12,8 @@ def write_whole(path: str | Path, content: bytes) -> None:
     """Writes a file whole or not at all; a file that was there keeps its mode.
 
     The content goes to a new file beside it, which then takes its place, so that nobody ever meets
-    half a file.
+    half a file. What is no plain file, a pipe or a device, is written into, since to take its place
+    would destroy it.
 
     Args:
         path: the file; where it is a link, the file that it points to.
@@ -21,6 +22,10 @@ def write_whole(path: str | Path, content: bytes) -> None:
     Raises:
         OSError: if it cannot be written; what was there is untouched then.
     """
+    if _written_into(Path(path)):
+        with Path(path).open("wb") as stream:
+            stream.write(content)
+        return
     target = Path(os.path.realpath(path))
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
@@ -32,3 +37,7 @@ def write_whole(path: str | Path, content: bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _written_into(path: Path) -> bool:
+    return path.exists() and not (path.is_file() or path.is_dir())

@@ -99,6 +99,7 @@ def test_a_file_holds_many_in_either_form() -> None:
         ('[Puzzle.ways "1"]', '[Puzzle.ways "one"]', "one"),
         ('[Puzzle.ways "1"]', '[Puzzle.ways "1"]\n[Puzzle.wyas "1"]', "Puzzle.ways"),
         ('[Puzzle.ways "1"]', '[Puzzle.ways "1"]\n[Puzzle.chance "1/0"]', "chance"),
+        ('[Puzzle.ways "1"]', '[Puzzle.ways "1"]\n[Puzzle.chance "1e999999999"]', "chance"),
         ("position 7", "hand 7", "position"),
     ],
 )

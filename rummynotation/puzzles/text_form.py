@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -16,6 +17,8 @@ from rummynotation.puzzles.puzzle import GOALS, Puzzle, Reason, check_form, puzz
 from rummynotation.record import Game, Tag
 
 T = TypeVar("T")
+
+_FRACTION = re.compile(r"[0-9]{1,40}(/[1-9][0-9]{0,39})?")
 
 PREFIX = "Puzzle."
 """What the tags of a puzzle begin with."""
@@ -122,9 +125,16 @@ def puzzle_from_game(game: Game) -> Puzzle:
         read("level", int),
         found.get("source", ""),
         read("reason", reason_from) if "reason" in found else None,
-        read("chance", Fraction) if "chance" in found else None,
+        read("chance", _chance) if "chance" in found else None,
         read("choices", _cards) if "choices" in found else (),
     )
+
+
+def _chance(text: str) -> Fraction:
+    # A power of ten such as 1e99999999 would be worked out, for as long as it takes.
+    if not _FRACTION.fullmatch(text):
+        raise ValueError(text)
+    return Fraction(text)
 
 
 def _cards(text: str) -> tuple[Card, ...]:
