@@ -187,9 +187,7 @@ def _listed(document: Any, path: str) -> Iterator[Document]:
 
 def _game(document: Document) -> Game:
     path, number = document.path, document.number
-    check_document(
-        document.value, path=path, number=number, root=document.root, line=document.line
-    )
+    check_document(document.value, path=path, number=number, root=document.root, line=document.line)
     return checked_game(document.value, path=path, number=number)
 
 

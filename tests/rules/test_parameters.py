@@ -90,7 +90,7 @@ def test_each_record_of_the_table_hangs_on_its_rule(flip: Flip) -> None:
 
 def test_the_table_holds_every_parameter_and_every_part() -> None:
     assert {flip.key for flip in TABLE} >= set(wanted_keys())
-    assert len(PARAMETERS) == 46
+    assert len(PARAMETERS) == 54
 
 
 def test_only_who_deals_first_is_recorded_and_no_more() -> None:
