@@ -19,6 +19,7 @@ from rummynotation.rules.joker import SwapPlan, judge_swap
 from rummynotation.rules.layoff import why_not_layoff_now, why_not_on
 from rummynotation.rules.meld import RUN, SET, Reading, card_at, places_to_grow
 from rummynotation.rules.table import MeldOnTable, Seat, Table
+from rummynotation.rules.turn import only_discards
 from rummynotation.rules.variant import Contract, Variant
 from rummynotation.solver.forms import forms_of
 from rummynotation.solver.position import fault
@@ -104,12 +105,23 @@ def problems_of(
         swaps: the cards that are swapped, where only the problems with just these are asked for.
 
     Raises:
-        RummyNotationError: if runs go round the corner, which the search does not know.
+        RummyNotationError: if runs go round the corner or hands end by a knock, which the search
+            does not know; or if the player may do nothing but discard.
     """
     if table.variant.ace == "around":
         raise fault(
             "in this game runs go round the corner (K A 2), and who can go out there is not worked "
             "out yet",
+        )
+    if table.variant.knocks:
+        raise fault(
+            "in this game a hand ends by a knock or gin, and who can knock is not worked out yet",
+            help="Write the knock into the record: `rumnot validate` says whether it is one.",
+        )
+    if only_discards(table) and seat.size > 1:
+        raise fault(
+            f"{seat.handle} begins the hand and may only discard a card in this turn",
+            help="Ask about a later turn.",
         )
     for after, made in _swapped(table, seat, swaps):
         if swaps is None or swaps == Counter(swap.card for swap in made):
