@@ -20,6 +20,7 @@ from typing import IO, cast
 
 from rummynotation.convert.contract import Read, refused
 from rummynotation.convert.finding import find, run, sure_of
+from rummynotation.convert.log_lines import cannot_open
 
 LOOK = 4096
 """How many bytes of a file converters are shown."""
@@ -38,9 +39,10 @@ def read_log(
     Raises:
         RummyNotationError: if the log cannot be read at all, or if it is not clear whose it is.
 
-    >>> log = "Hand;Ana;Ben\\n1;5;0\\n2;0;15\\n"
-    >>> [game.players for game in read_log(log, "scores", {"variant": "liverpool"})]
-    [('Ana', 'Ben')]
+    >>> from rummynotation.record import Game
+    >>> log = '{"player_id": 1, "type": "TURN_START"}\\n{"player_id": 1, "type": "PICK_UP_STOCK"}'
+    >>> [item.players for item in read_log(log) if isinstance(item, Game)]
+    [('P1', 'P2')]
     """
     with ExitStack() as stack:
         stream = _opened(source, stack)
@@ -65,8 +67,6 @@ def unclear(names: list[str], path: str = "") -> Exception:
 
 
 def _opened(source: str | Path | IO[bytes], stack: ExitStack) -> io.BufferedReader:
-    from rummynotation.notation.source import cannot_open
-
     if isinstance(source, str) and "\n" in source:
         source = io.BytesIO(source.encode("utf-8", "surrogatepass"))
     if isinstance(source, str | Path):
@@ -76,4 +76,6 @@ def _opened(source: str | Path | IO[bytes], stack: ExitStack) -> io.BufferedRead
             raise cannot_open(str(source), error) from None
     if isinstance(source, io.BufferedReader):
         return source
-    return io.BufferedReader(cast(io.RawIOBase, source))
+    reader: io.BufferedReader = io.BufferedReader(cast(io.RawIOBase, source))
+    stack.callback(reader.detach)  # the stream is not ours to close
+    return reader

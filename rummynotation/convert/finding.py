@@ -29,7 +29,7 @@ from rummynotation.record import Game
 GROUP = "rummynotation.converters"
 """The group of entry points."""
 
-BUILT_IN = ("bga", "elymar", "mayi", "scores", "timpalpant")
+BUILT_IN = ("mayi", "timpalpant")
 """The converters of this package, each a module of its name beside this one."""
 
 Report = Callable[[Diagnostic], object]
@@ -161,7 +161,7 @@ def _loaded(point: EntryPoint) -> Converter | str:
         wrong = faults(candidate)
     except Exception as error:
         return f"{_whose(point)} cannot be loaded: {_words(error)}"
-    if not wrong and candidate.NAME != point.name:
+    if not wrong and point.name != candidate.NAME:
         wrong = [f"it calls itself {candidate.NAME!r}"]
     if wrong:
         return f"{_whose(point)} is none: {', '.join(islice(wrong, 3))}"

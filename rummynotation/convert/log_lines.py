@@ -86,20 +86,39 @@ def read_saved(path: Path) -> bytes:
         with path.open("rb") as stream:
             return stream.read(_LARGEST)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = f"the file cannot be read: {reason}"
-        raise RummyNotationError(
-            Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=str(path))
-        ) from None
+        raise cannot_open(str(path), error) from None
+
+
+def cannot_open(path: str, error: Exception) -> RummyNotationError:
+    """The error of a file that cannot be opened (``RN101``)."""
+    reason = getattr(error, "strerror", None) or str(error)
+    message = f"the file cannot be read: {reason}"
+    return RummyNotationError(Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path))
+
+
+_NOTES = frozenset((codes.LOG_GUESS, codes.LOG_LOSS))
 
 
 def note(
     code: str, line: int, message: str, path: str, game: int = 0, column: int = 1
 ) -> Diagnostic:
-    """A message about a line of the log: a warning where it is lost, a note where it is guessed."""
-    severity = Severity.NOTE if code == codes.LOG_GUESS else Severity.WARNING
+    """A message about a line of the log: a warning where something is missing, a note where it was
+    guessed or is kept as an annotation."""
+    severity = Severity.NOTE if code in _NOTES else Severity.WARNING
     where = Span(line, column) if line else None
     return Diagnostic(code, severity, message, where, path=path, game=game)
+
+
+def no_game(path: str) -> Diagnostic:
+    """The error of a log that holds no game."""
+    return Diagnostic(codes.LOG_LINE, Severity.ERROR, "the log holds no game", path=path)
+
+
+def drained(notes: list[Diagnostic]) -> list[Diagnostic]:
+    """The notes that have gathered, by their lines; the list is empty then."""
+    found = sorted(notes, key=lambda one: one.span.line if one.span else 0)
+    notes.clear()
+    return found
 
 
 def lost(line: int) -> str:

@@ -1,0 +1,25 @@
+"""Short logs of each program, for the laws of converters; made for the tests."""
+
+from __future__ import annotations
+
+from test_convert_mayi import V1, V2
+from test_convert_timpalpant import GAME, SHORT, log
+
+from rummynotation.convert.testing import Example
+from rummynotation.diagnostics import codes
+
+EXAMPLES: dict[str, list[Example]] = {
+    "mayi": [
+        Example("the words of the first generation", V1.encode()),
+        Example("the words of the second generation", V2.encode()),
+    ],
+    "timpalpant": [
+        Example("a game to its end", log(*SHORT).encode()),
+        Example(
+            "a game with a wrong lay-off",
+            log(*GAME).encode(),
+            repeats=False,
+            breaks=frozenset((codes.LAYOFF_FIT,)),
+        ),
+    ],
+}
