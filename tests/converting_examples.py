@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from test_convert_elymar import second, whole
 from test_convert_mayi import V1, V2
 from test_convert_timpalpant import GAME, SHORT, log
 
@@ -9,6 +10,10 @@ from rummynotation.convert.testing import Example
 from rummynotation.diagnostics import codes
 
 EXAMPLES: dict[str, list[Example]] = {
+    "elymar": [
+        Example("a first round to its end", whole().text().encode()),
+        Example("a second round", second().text().encode()),
+    ],
     "mayi": [
         Example("the words of the first generation", V1.encode()),
         Example("the words of the second generation", V2.encode()),

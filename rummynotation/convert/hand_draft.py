@@ -71,6 +71,7 @@ class HandDraft:
         guess: Guess,
         *,
         renews: bool = True,
+        shoe: tuple[int, int] | None = None,
     ) -> None:
         """An empty draft.
 
@@ -81,28 +82,31 @@ class HandDraft:
             guess: is told what had to be guessed.
             renews: whether the pile becomes the stock as soon as its last card goes; else whoever
                 tells the hand says so.
+            shoe: the packs and the jokers, where they are not those of the rules.
         """
         self.number = number
         self.line = 0
         self.first = ""
         self.melds: list[OpenMeld] = []
-        self.pile: list[Card] = [HIDDEN]
+        self.pile: list[Card] = [HIDDEN] if variant.upcard else []
         self._handles = tuple(handles)
         self._guess = guess
         self._renews = renews
         rules = variant.hand(number)
         self._dealt = rules.dealt(len(handles)) if rules else 0
         self._table = Table(variant, rules or variant.hands[0], number, self._handles)
-        decks, jokers = variant.shoe_for(len(handles))
+        decks, jokers = shoe or variant.shoe_for(len(handles))
+        self._extra = int(variant.first_turn == "extra_discard")
+        dealt = self._dealt * len(handles) + self._extra
         # None where it cannot be counted.
-        self._stock: int | None = decks * 52 + jokers - self._dealt * len(handles) - 1
+        self._stock: int | None = decks * 52 + jokers - dealt - len(self.pile)
         self._turns_pile = False
         self._items: list[Statement] = []
         self._lines: list[int] = []
         self._unsettled: list[tuple[int, int, list[tuple[OpenMeld, int]]]] = []
         self._pile_vague = False  # how many cards lie under those that are known
         self._upcard: Card | None = None
-        self._upcard_lies = True  # at the bottom of the pile
+        self._upcard_lies = variant.upcard  # at the bottom of the pile
         self._given: list[Deal] = []
         # For each player what left his hand, less what came into it: in the end, what was dealt.
         self._spent = {handle: Counter[Card]() for handle in handles}
@@ -133,7 +137,20 @@ class HandDraft:
             for lying, card in zip(reversed(self.pile), reversed(cards), strict=False)
         )
 
+    def held(self, player: str) -> int:
+        """How many cards a player holds, as far as it was told."""
+        return self._held[player]
+
     # --- what happens ---
+
+    def begins(self, player: str) -> None:
+        """Who acts first, where the log says it; he may have been dealt one card more."""
+        self.first = player
+        self._held[player] += self._extra
+
+    def say(self, item: Statement) -> None:
+        """Any other statement, at this place."""
+        self._add(item)
 
     def deal(self, player: str, cards: Sequence[Card]) -> None:
         """What a player was dealt, where it is known."""
@@ -174,20 +191,20 @@ class HandDraft:
         self._add(Buy(player, (card, *penalty), said=said))
         self._from_stock(len(penalty), line)
 
-    def reshuffle(self) -> None:
+    def reshuffle(self, *, now: bool = False) -> None:
         """The pile became the stock, which was empty or will be after the next draw: programs do
-        so at once when the last card goes, and may say it first."""
-        if self._stock is None or self._stock <= 0:
+        so at once when the last card goes, and may say it first; `now` says that it was empty."""
+        if now or self._stock is None or self._stock <= 0:
             self._turn_pile()
         else:
             self._turns_pile = True
 
-    def shuffle_all(self, said: Said = NOTHING) -> None:
-        """The whole pile became the stock, and one of its cards was turned up for a new pile; which
-        one, nobody says."""
+    def shuffle_all(self, said: Said = NOTHING, *, turned_up: bool = True) -> None:
+        """The whole pile became the stock, and one of its cards may have been turned up for a new
+        pile; which one, nobody says."""
         if self._stock is not None:
-            self._stock = len(self.pile) - 1
-        self.pile = [HIDDEN]
+            self._stock = len(self.pile) - turned_up
+        self.pile = [HIDDEN] * turned_up
         self._pile_vague = False
         self._upcard_lies = False
         self._add(Reshuffle(said=said))
@@ -219,10 +236,10 @@ class HandDraft:
         line: int,
         said: Said = NOTHING,
         *,
-        low: bool = False,
+        low: bool | None = None,
     ) -> None:
-        """Cards added to a meld, or to one that nobody names; `low` says that the log has them go
-        to the low end of a run."""
+        """Cards added to a meld, or to one that nobody names; `low` says to which end of a run the
+        log has them go, where it says so."""
         self._spend(player, cards)
         if meld is not None:
             step = meld.lay_off(cards, low=low)
@@ -313,7 +330,8 @@ class HandDraft:
         if self.gapped or not self._out:
             return []
         spent = self._spent[self._out]
-        if spent[HIDDEN] or min(spent.values(), default=0) < 0 or spent.total() != self._dealt:
+        dealt = self._dealt + self._extra * (self._out == self.first)
+        if spent[HIDDEN] or min(spent.values(), default=0) < 0 or spent.total() != dealt:
             return []
         return [Deal(self._out, tuple(spent.elements()))]
 

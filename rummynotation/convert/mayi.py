@@ -325,7 +325,7 @@ class _Converter:
         if match is None:
             raise UnreadableError(f"{short(entry.details)} does not say what was laid off")
         cards = read_cards(match[1])
-        low = entry.action.endswith("at start")
+        low = True if entry.action.endswith("at start") else None
         meld: OpenMeld | None = None
         if match[2]:
             meld = self._numbered(draft, entry.line, match[2])

@@ -65,12 +65,13 @@ class OpenMeld:
         twin._written = list(self._written)
         return twin
 
-    def lay_off(self, cards: Sequence[Card], *, low: bool = False) -> int:
+    def lay_off(self, cards: Sequence[Card], *, low: bool | None = None) -> int:
         """Adds cards, in this order.
 
         Args:
             cards: the cards.
-            low: whether the log says that they go to the low end of a run.
+            low: whether they go to the low end of a run or to the high one; none where the log
+                does not say it.
 
         Returns:
             The number of the step.
@@ -79,7 +80,7 @@ class OpenMeld:
         self._narrow(self._laid_off(cards, low))
         return len(self._written) - 1
 
-    def takes(self, cards: Sequence[Card], *, low: bool = False) -> bool:
+    def takes(self, cards: Sequence[Card], *, low: bool | None = None) -> bool:
         """Whether cards can be added to it, in this order."""
         return bool(self._laid_off(cards, low))
 
@@ -114,7 +115,7 @@ class OpenMeld:
         else:
             self.lose()
 
-    def _laid_off(self, cards: Sequence[Card], low: bool) -> list[_Way]:
+    def _laid_off(self, cards: Sequence[Card], low: bool | None) -> list[_Way]:
         """The ways in which the meld may lie when cards are added one by one."""
         if not self._known:
             return []
@@ -127,11 +128,13 @@ class OpenMeld:
             ]
         return laid
 
-    def _grown(self, reading: Reading, card: Card, low: bool) -> Iterator[Reading]:
+    def _grown(self, reading: Reading, card: Card, low: bool | None) -> Iterator[Reading]:
         """What a meld becomes by one card: at most two ways, a wild card at either end of a run."""
         candidates: list[Placed] = [card]
         if reading.kind == RUN and card in self._table.variant.wild_cards:
-            ends = (reading.low - 1,) if low else (reading.high + 1, reading.low - 1)
+            ends = [reading.high + 1, reading.low - 1]
+            if low is not None:
+                ends = ends[low : low + 1]
             candidates = [stand_for_card(card, card_at(end, reading.suit)) for end in ends]
         for placed in candidates:
             after = extend(self._table, self._seat, self._lying(reading), (placed,))
