@@ -44,7 +44,7 @@ def best_melding(cards: Iterable[Card], variant: Variant) -> Melding:
     >>> hand = map(parse_card, "4H 5H 6H 6S 6D 9S 9D 9C KH 2C".split())
     >>> found = best_melding(hand, load_variant("gin_rummy"))
     >>> found.deadwood, [cards_text(meld) for meld in found.melds]
-    (21, ['4H 5H 6H', '9S 9D 9C'])
+    (21, ['9S 9D 9C', '6S 6H 6D'])
     """
     hand = sum(1 << card for card in set(cards))
     saved, chosen = _best(hand, variant)
