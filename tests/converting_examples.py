@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from test_convert_elymar import second, whole
 from test_convert_mayi import V1, V2
+from test_convert_scores import PLAYED, SHEET
 from test_convert_timpalpant import GAME, SHORT, log
 
 from rummynotation.convert.testing import Example
@@ -17,6 +18,14 @@ EXAMPLES: dict[str, list[Example]] = {
     "mayi": [
         Example("the words of the first generation", V1.encode()),
         Example("the words of the second generation", V2.encode()),
+    ],
+    "scores": [
+        Example("a sheet with totals", SHEET.encode(), PLAYED),
+        Example(
+            "a sheet with blank cells",
+            b"Round,Ana,Ben,Cy\n1,10,,0\n2,0,5,15\nTotal,10,5,15\n",
+            PLAYED,
+        ),
     ],
     "timpalpant": [
         Example("a game to its end", log(*SHORT).encode()),
