@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from test_convert_bga import finished, second_hand
 from test_convert_elymar import second, whole
 from test_convert_mayi import V1, V2
 from test_convert_scores import PLAYED, SHEET
@@ -11,6 +12,11 @@ from rummynotation.convert.testing import Example
 from rummynotation.diagnostics import codes
 
 EXAMPLES: dict[str, list[Example]] = {
+    "bga": [
+        Example("a hand as a seated player has it", finished().text(0).encode()),
+        Example("a hand as a spectator has it", finished().text().encode()),
+        Example("a hand and the start of another", second_hand().text(1).encode()),
+    ],
     "elymar": [
         Example("a first round to its end", whole().text().encode()),
         Example("a second round", second().text().encode()),

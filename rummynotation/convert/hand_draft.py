@@ -143,6 +143,16 @@ class HandDraft:
 
     # --- what happens ---
 
+    def move(self, player: str, cards: Sequence[Card], *, pile: int = 0, stock: int = 0) -> None:
+        """Cards came to a player in a way for which there is no action; so many from the pile and
+        from the stock."""
+        for card in cards:
+            self._gain(player, card)
+        if pile:
+            self._pick_up(cards[:pile])
+        if self._stock is not None:
+            self._stock -= stock
+
     def begins(self, player: str) -> None:
         """Who acts first, where the log says it; he may have been dealt one card more."""
         self.first = player
@@ -215,13 +225,16 @@ class HandDraft:
         melds: Sequence[tuple[str, Sequence[Card]]],
         line: int,
         said: Said = NOTHING,
+        *,
+        ordered: bool = True,
     ) -> None:
-        """Melds laid down together, each with what the log calls it: ``S`` a set, ``R`` a run."""
+        """Melds laid down together, each with what the log calls it: ``S`` a set, ``R`` a run;
+        `ordered` says that their cards are told in the order in which they lie."""
         laid: list[tuple[OpenMeld, int]] = []
         for kind, cards in melds:
             self._melds_of[player] += 1
             name = MeldName(player, self._melds_of[player])
-            meld = OpenMeld(self._table, name, cards, kind)
+            meld = OpenMeld(self._table, name, cards, kind, ordered=ordered)
             self.melds.append(meld)
             laid.append((meld, 0))
             self._spend(player, cards)
@@ -266,6 +279,21 @@ class HandDraft:
         self._out = player
         self._add(Out(player))
 
+    @property
+    def place(self) -> int:
+        """How many statements there are: the place of the next one."""
+        return len(self._items)
+
+    def gap_before(self, place: int, reason: str) -> None:
+        """Something happened before a statement that is not known."""
+        self.gap(reason)
+        if place < len(self._items) and isinstance(self._items[-1], Gap):
+            self._items.insert(place, self._items.pop())
+            self._lines.insert(place, self._lines.pop())
+            self._unsettled = [
+                (at + (at >= place), line, steps) for at, line, steps in self._unsettled
+            ]
+
     def gap(self, reason: str, *, counted: bool = False) -> None:
         """Something happened here that is not known; `counted` says that it was no play, and that
         the stock and the pile are known all the same."""
@@ -304,17 +332,18 @@ class HandDraft:
     def _settle(self, place: int, line: int, steps: list[tuple[OpenMeld, int]]) -> None:
         """Writes what the wild cards of an action stand for, as far as that is known.
 
-        A meld whose reading is open stays so. At which end of a run a wild card was added is
-        guessed where nothing shows it: the high end.
+        A meld whose reading is open stays so, if the log has its cards in order. At which end of a
+        run a wild card lies is guessed otherwise where nothing shows it: the high end.
         """
         laid: list[tuple[Placed, ...]] = []
         for meld, step in steps:
             choices = meld.choices(step)
             if len(choices) > 1:
                 ways = " or ".join(cards_text(cards) for cards in choices)
-                taken = f", taken as {cards_text(choices[0])}" if step else ", left open"
+                told = step > 0 or not meld.ordered
+                taken = f", taken as {cards_text(choices[0])}" if told else ", left open"
                 self._guess(line, f"what lies in {meld.name} may be {ways}{taken}")
-            known = len(choices) == 1 or (len(choices) > 1 and step > 0)
+            known = len(choices) == 1 or (len(choices) > 1 and (step > 0 or not meld.ordered))
             laid.append(choices[0] if known else meld.written(step))
         item = self._items[place]
         if isinstance(item, Meld):

@@ -17,6 +17,7 @@ from rummynotation.rules.joker import SwapPlan, plan_swap
 from rummynotation.rules.layoff import extend
 from rummynotation.rules.meld import RUN, Reading, card_at, readings
 from rummynotation.rules.table import MeldOnTable, Table
+from rummynotation.rules.variant import Variant
 
 
 class _Way(NamedTuple):
@@ -33,9 +34,18 @@ class OpenMeld:
 
     Attributes:
         name: the meld's name.
+        ordered: whether the log has its cards in the order in which they lie.
     """
 
-    def __init__(self, table: Table, name: MeldName, cards: Sequence[Card], kind: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        name: MeldName,
+        cards: Sequence[Card],
+        kind: str,
+        *,
+        ordered: bool = True,
+    ) -> None:
         """A meld that is laid down.
 
         Args:
@@ -43,12 +53,14 @@ class OpenMeld:
             name: the meld's name.
             cards: its cards in the order of the log.
             kind: ``S`` where the log calls it a set, ``R`` a run.
+            ordered: whether their order says what wild cards stand for.
         """
         self.name = name
+        self.ordered = ordered
         self._table = table
         self._seat = table.by_handle[name.owner]
         self._written: list[tuple[Placed, ...]] = [tuple(cards)]
-        ways = readings(cards, table.variant)
+        ways = readings(cards, table.variant) if ordered else _in_any_order(cards, table.variant)
         ways = [reading for reading in ways if reading.kind == kind] or ways
         self._ways = [_Way(reading, (reading.cards,)) for reading in ways]
         self._known = bool(ways)
@@ -152,6 +164,16 @@ class OpenMeld:
 
     def _lying(self, reading: Reading) -> MeldOnTable:
         return MeldOnTable(self.name, self._seat.place, reading.cards, reading)
+
+
+def _in_any_order(cards: Sequence[Card], variant: Variant) -> list[Reading]:
+    """The ways to see cards whose order means nothing, those at the high end first."""
+    wild = [card for card in cards if card in variant.wild_cards]
+    plain = sorted(card for card in cards if card not in variant.wild_cards)
+    # In the last order the cards make no run as they are written, so that each way is looked for.
+    orders = ([*plain, *wild], [*wild, *plain], [*plain[-1:], *wild, *plain[:-1]])
+    ways = {reading: None for order in orders for reading in readings(order, variant)}
+    return sorted(ways, key=lambda reading: (reading.kind == RUN, -reading.high))
 
 
 def _added(before: Reading, after: Reading) -> Placed:
