@@ -44,6 +44,7 @@ class Engine(Moving):
         """
         table = self.table
         by_handle, pile = table.by_handle, table.pile
+        left_over = table.variant.stock_out_left
         if table.ended:
             return place
         while place < end:
@@ -85,7 +86,7 @@ class Engine(Moving):
                     or card == HIDDEN
                     or not stock
                     or table.offered
-                    or table.stock_is_out
+                    or table.stock_size <= left_over
                     or stock[-1] != card
                     or seat.vague
                 ):

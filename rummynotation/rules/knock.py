@@ -100,9 +100,10 @@ def _too_much(
     limit: int,
 ) -> Violation:
     melded = {card for meld in melds for card in meld}
-    left = cards_text(sorted(card for card in cards if card not in melded))
+    left = sorted(card for card in cards if card not in melded)
+    over = f"{cards_text(left)} {'is' if len(left) == 1 else 'are'}"
     best = " ".join(f"[{cards_text(meld)}]" for meld in melds)
-    help = f"The best melds are {best}; {left} is left." if best else f"{left} makes no meld."
+    help = f"The best melds are {best}; {over} left." if best else f"{over} in no meld."
     if kind != KNOCK:
         return Violation(
             codes.NO_GIN, f"{seat.handle} is not gin: {many(points, 'point')} lie in no meld", help

@@ -224,6 +224,7 @@ def _knock(values: Mapping[str, Any]) -> KnockLimit:
         ("ace", values["ace"] == "around", "any but around"),
         ("partnership", values["partnership"] != "none", '"none"'),
         ("draw_discard", values["draw_discard"] != "top", '"top"'),
+        ("pickup_obligation", values["pickup_obligation"] != "none", '"none"'),
         ("first_turn_without_draw", values["first_turn_without_draw"], "false"),
         ("shoe", any(int(row["decks"]) > 1 for row in values["shoe"]), "one deck"),
         ("players", list(values["players"]) != [2, 2], "[2, 2]"),

@@ -52,7 +52,7 @@ def test_a_knock_with_ten_points_and_no_more_groupgames() -> None:
     assert message.message == (
         "Ana cannot knock with 11 points of deadwood; allowed: 10 points at most"
     )
-    assert message.help == "The best melds are [9S 9D 9C] [4H 5H 6H]; AS 2D 3C 5C is left."
+    assert message.help == "The best melds are [9S 9D 9C] [4H 5H 6H]; AS 2D 3C 5C are left."
 
 
 def test_the_deadwood_is_that_of_the_best_melds_whatever_is_laid_first_wikipedia() -> None:
@@ -609,6 +609,7 @@ def test_a_game_with_a_knock_has_no_contract_no_wild_card_and_two_players() -> N
         ("buy", "true"),
         ("players", "[2, 4]"),
         ("draw_discard", "any_with_above"),
+        ("pickup_obligation", "always"),
         ("ace", "around"),
         ("shoe", "[{ players = [2, 2], decks = 2, jokers = 0 }]"),
     ):
