@@ -331,6 +331,19 @@ def test_the_upcard_is_offered_to_the_other_player_and_then_to_the_dealer_whitek
     assert found(hand(*lines)) == verdict
 
 
+def test_a_draw_from_a_known_stock_ends_the_offer_whiteknuckle() -> None:
+    cards = {f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "SHDC"}
+    stock = ["4C", "5C", *sorted(cards - {*ANAS.split(), *BENS.split(), "KS", "4C", "5C"})]
+    text = hand(
+        f"stock: {' '.join(stock)}",
+        "Ana: pass",
+        "Ana: draw 4C discard 4C",
+        "Ben: draw 5C discard 5C",
+        "Ana: take 5C discard KD",
+    )
+    assert found(text) == []
+
+
 def test_after_the_dealer_took_the_upcard_the_other_player_is_in_turn_whiteknuckle() -> None:
     text = hand("Ana: pass", "Ben: take KS discard 8C", "Ana: take 8C discard KD")
     assert found(text) == []
@@ -370,6 +383,13 @@ def test_the_hand_ends_when_two_cards_are_left_and_nobody_scores_rubl() -> None:
     assert found(wall(3, "exhausted")) == [("EXHAUSTED", 7)]
     assert found(wall(3, "Ana: draw ? discard KD", "exhausted")) == []
     assert found(wall(3, f"Ana: draw 5S knock KD {SPREAD}", ana=ANAS)) == [("KNOCK_LIMIT", 7)]
+
+
+def test_known_cards_of_the_stock_are_not_drawn_beyond_the_wall_rubl() -> None:
+    text = wall(2, "Ana: draw {0} discard KD").replace("stock: ? ?", "stock: 7S 8S")
+    assert found(text.format("7S")) == [("STOCK_EMPTY", 7)]
+    text = text.replace("stock: 7S 8S", "stock: 6S 7S 8S").replace("?x29", "?x28")
+    assert found(text.format("6S") + "\nBen: draw 7S discard QS") == [("STOCK_EMPTY", 8)]
 
 
 def test_the_last_discard_may_be_taken_to_knock_in_openspiel() -> None:
@@ -562,6 +582,11 @@ def test_one_hidden_card_that_cannot_matter_leaves_the_knock_legal() -> None:
     """The hidden card is the discard, or its points do not matter: the upcard allows ten."""
     text = hand(f"Ana: draw ? knock KD {SPREAD} [AS AD AC]", ana="4H 5H 6H 9S 9D 9C AS AD AC KD")
     assert found(text) == []
+
+
+def test_a_discard_from_the_hidden_cards_leaves_one_less_of_them() -> None:
+    play = f"Ana: draw AC knock QC {SPREAD} [AS AD AC]"
+    assert found(hand(play, ana="4H 5H 6H 9S 9D 9C AS AD ? ?")) == []
 
 
 def test_a_score_that_no_hidden_cards_give_is_found() -> None:
