@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from strategies import games, hand_games
 
 from rummynotation.cli.main import rumnot
+from rummynotation.cli.writing import Form, written
 from rummynotation.convert.actions_csv import COLUMNS, actions_csv
+from rummynotation.notation.json_read import read_json_games
 from rummynotation.notation.reader import read_game, read_games
 from rummynotation.record import Action, Game
 
@@ -32,8 +37,8 @@ def action_of(row: dict[str, str]) -> Action:
     return action
 
 
-def rows_of(games: list[Game]) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO("".join(actions_csv(games)))))
+def rows_of(found: list[Game]) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO("".join(actions_csv(found)))))
 
 
 def test_the_columns_stay() -> None:
@@ -57,20 +62,41 @@ result *
 """
 
 
-@pytest.mark.parametrize("path", ["", *EXAMPLES], ids=lambda path: path and path.name)
-def test_rows_turn_back_into_the_actions(path: Path | str) -> None:
-    games = list(read_games(path)) if path else [read_game(EVERY_ACTION)]
+def check(found: list[Game]) -> None:
+    """Each row is the action of its place, and nothing of it is lost."""
     actions = [
         (str(place), str(hand.number), str(number), action)
-        for place, game in enumerate(games, 1)
+        for place, game in enumerate(found, 1)
         for hand in game.hands
         for number, action in enumerate(hand.actions, 1)
     ]
-    rows = rows_of(games)
+    rows = rows_of(found)
     assert len(rows) == len(actions)
     for row, (game, hand, number, action) in zip(rows, actions, strict=True):
         assert (row["game"], row["hand"], row["number"]) == (game, hand, number)
         assert action_of(row) == action
+
+
+@pytest.mark.parametrize("path", ["", *EXAMPLES], ids=lambda path: path and path.name)
+def test_rows_turn_back_into_the_actions(path: Path | str) -> None:
+    check(list(read_games(path)) if path else [read_game(EVERY_ACTION)])
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given((games | hand_games).map(lambda game: [game]))
+def test_nothing_of_an_action_is_lost(found: list[Game]) -> None:
+    check(found)
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@given(st.lists(games | hand_games, min_size=1, max_size=2))
+def test_games_come_back_from_each_form(found: list[Game]) -> None:
+    """Through JSON, JSON lines and text, each as the command writes and reads it."""
+    forms: tuple[Form, ...] = ("rmn", "json", "lines")
+    for form in forms:
+        text = "".join(written(found, form))
+        read = read_games if form == "rmn" else read_json_games
+        assert list(read(text)) == found
 
 
 def test_no_cell_is_a_formula_of_a_spreadsheet() -> None:
@@ -81,13 +107,13 @@ def test_no_cell_is_a_formula_of_a_spreadsheet() -> None:
 def test_one_game_at_a_time() -> None:
     taken = 0
 
-    def games() -> Iterator[Game]:
+    def endless() -> Iterator[Game]:
         nonlocal taken
         while True:
             taken += 1
             yield read_game(EVERY_ACTION)
 
-    assert len(list(islice(actions_csv(games()), 4))) == 4
+    assert len(list(islice(actions_csv(endless()), 4))) == 4
     assert taken == 3
 
 

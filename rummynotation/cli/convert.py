@@ -138,11 +138,12 @@ def _read(file: str, form: str, options: dict[str, str]) -> Iterator[Game]:
     """
     from rummynotation.cli.games import read_file
     from rummynotation.cli.progress import Progress
-    from rummynotation.cli.terminal import say
+    from rummynotation.cli.terminal import FileLines, say
     from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
     from rummynotation.diagnostics.words import many
 
     progress = Progress()
+    lines = FileLines()
     count = 0
 
     def step(share: float | None) -> None:
@@ -155,7 +156,7 @@ def _read(file: str, form: str, options: dict[str, str]) -> Iterator[Game]:
                 if item.is_error:
                     raise RummyNotationError(item)
                 progress.clear()
-                say([item])
+                say([item], lines)
                 continue
             errors = [problem for problem in item.problems if problem.is_error]
             if errors:
