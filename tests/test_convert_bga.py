@@ -473,9 +473,7 @@ def test_unknown_notifications_are_kept_and_the_rest_goes_on() -> None:
     table.tell("cardsBurned", {"n": 3}, log="${n} cards are burned")
     table.draw(0)
     games, notes = convert(table)
-    assert "{The archive has here: cardsBurned 3 cards are burned}\nAna_M: draw " in body(
-        games[0]
-    )
+    assert "{The archive has here: cardsBurned 3 cards are burned}\nAna_M: draw " in body(games[0])
     assert [note.code for note in notes] == [codes.LOG_LINE, codes.LOG_VERSION]
     assert ("notification", "cardsBurned") in notes[0].state
 
@@ -535,6 +533,25 @@ def test_several_archives_a_line_each() -> None:
     games, notes = convert(text)
     assert [game.number for game in games] == [1, 2]
     assert [(note.code, note.span and note.span.line) for note in notes] == [("RN601", 2)]
+
+
+def test_numbers_that_cannot_be_are_borne() -> None:
+    def many(args: dict[str, Any]) -> None:
+        args["allHands"] = dict.fromkeys(args["allHands"], 10**11)
+        args["updCurrentHandType"] = args["updTotalHandCount"] = 10**11
+
+    games, _ = convert(changed(many, finished()))
+    assert games[0].hands[0].number == 1
+    table = Table(1)
+    table.packets = [
+        {"channel": "/table/t7", "data": [
+            {"type": kind, "args": {"player_id": number, "nextTurnPlayer": -number}}
+            for number in range(1, 2_000) for kind in ("newScores", "newHand", "discardCard")
+        ]}
+    ]  # fmt: skip
+    games, notes = convert(table)
+    assert len(games[0].players) == 16
+    assert "notes more; they are left out" in notes[-1].message
 
 
 def test_two_players() -> None:

@@ -42,6 +42,9 @@ from rummynotation.record import (
 
 DECK = "deck"
 PILE = "discardPile"
+_MOST_HELD = 200
+"""More cards than any player ever holds."""
+
 _AREA = re.compile(r"playerDown_([ABC])_?")
 
 
@@ -349,7 +352,8 @@ class HandTeller:
         numbers: list[str] = []
         end = place
         while (
-            self._at(end).kind == "cardPlayed"
+            len(numbers) < _MOST_HELD
+            and self._at(end).kind == "cardPlayed"
             and not _from_table(self._at(end + 1))
             and self._player(self._at(end)) == player
             and self._area_of(self._at(end)) == home
@@ -482,7 +486,11 @@ class HandTeller:
         own = number == self._table.seen_by
         known = [self._table.faces[card] for card in self._dealt[handle]]
         count = told.get(number, 0)
-        if len(known) > count or (self._torn and not own) or not any(c != HIDDEN for c in known):
+        if (
+            not len(known) <= count <= _MOST_HELD
+            or (self._torn and not own)
+            or not any(c != HIDDEN for c in known)
+        ):
             return []
         return [*known, *[HIDDEN] * (count - len(known))]
 
@@ -494,7 +502,7 @@ class HandTeller:
             for handle in self._table.handles:
                 count = self._counts.get(ids[handle], 0)
                 known = [self._table.faces[number] for number in self._holds[handle]]
-                if len(known) <= count <= 999:
+                if len(known) <= count <= _MOST_HELD:
                     claims.append(Left(handle, (*known, *[HIDDEN] * (count - len(known)))))
         for kind, told in ((Score, self._points), (Total, self._totals)):
             points = tuple(((h,), told[h]) for h in self._table.handles if h in told)

@@ -6,6 +6,7 @@ import html
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rummynotation.convert.bga_cards import Faces, ids_in
@@ -53,6 +54,7 @@ NOISE = frozenset(
 )  # fmt: skip
 """The notifications that tell nothing that a record needs."""
 
+_SILENT = NOISE | {OPTIONS}
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _CONTRACTS = ("S3 S3", "S3 R4", "R4 R4", "S3 S3 S3", "S3 S3 R4", "S3 R4 R4", "R4 R4 R4")
 _LENGTHS = {2: (0, 2), 3: (0, 5, 6), 4: (0, 2, 4, 6), 7: tuple(range(7))}
@@ -111,25 +113,21 @@ def hands_of(archive: Archive) -> list[HandLog]:
     """The hands of a game; what stands before the first belongs to it. What the site says twice,
     to the table and to a player, is told once."""
     hands: list[HandLog] = []
+    played = True
     for notice in archive.notices:
-        if notice.kind == NEW_HAND and (not hands or _played(hands[-1])):
+        if not hands or (notice.kind == NEW_HAND and played):
             hands.append(HandLog([], []))
-        if not hands:
-            hands.append(HandLog([], []))
+            played = False
         last = hands[-1]
         if notice.kind == NEW_HAND:
             last.opening.append(notice)
-        elif notice.kind in (*NOISE, OPTIONS) or (
-            last.moves and _same_draw(last.moves[-1], notice)
-        ):
+        elif notice.kind in _SILENT or (last.moves and _same_draw(last.moves[-1], notice)):
             continue
         else:
             last.moves.append(notice)
+            # These come between two hands too.
+            played = played or notice.kind not in ("newScores", "wentOut")
     return hands
-
-
-def _played(hand: HandLog) -> bool:
-    return any(move.kind not in ("newScores", "wentOut") for move in hand.moves)
 
 
 def _same_draw(before: Notice, notice: Notice) -> bool:
@@ -175,18 +173,18 @@ def table_of(archive: Archive, hands: Sequence[HandLog], tell: Teller) -> Table:
 
 def _seats(archive: Archive, tell: Teller) -> tuple[str, ...]:
     """The players clockwise: each discard says whose turn is next."""
-    found = list(archive.players)
+    found = list(islice(archive.players, _MOST_PLAYERS))
     after: dict[str, Counter[str]] = {}
     for notice in archive.notices:
         for key in ("player_id", "nextTurnPlayer"):
             number = as_id(notice.args.get(key))
-            if notice.kind in PLAYS and number and number not in found:
+            room = len(found) < _MOST_PLAYERS
+            if room and notice.kind in PLAYS and number and number not in found:
                 found.append(number)
         if notice.kind == "discardCard":
             player, following = (as_id(notice.args.get(k)) for k in ("player_id", "nextTurnPlayer"))
             if player and following:
                 after.setdefault(player, Counter())[following] += 1
-    found = found[:_MOST_PLAYERS]
     order = found[:1]
     while order and len(order) < len(found):
         following = next((n for n, _ in after.get(order[-1], Counter()).most_common(1)), "")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
-from rummynotation.notation.limits import MAX_ERRORS_GAME
+from rummynotation.notation.limits import MAX_ERRORS_GAME, MAX_MESSAGES
 from rummynotation.notation.source import Source, Trouble, numbered_lines
 
 T = TypeVar("T")
@@ -115,9 +116,13 @@ def no_game(path: str) -> Diagnostic:
 
 
 def drained(notes: list[Diagnostic]) -> list[Diagnostic]:
-    """The notes that have gathered, by their lines; the list is empty then."""
+    """The notes that have gathered, by their lines, up to a limit; the list is empty then."""
     found = sorted(notes, key=lambda one: one.span.line if one.span else 0)
     notes.clear()
+    if len(found) > MAX_MESSAGES:
+        last = found[MAX_MESSAGES]
+        message = f"there are {len(found) - MAX_MESSAGES} notes more; they are left out"
+        found[MAX_MESSAGES:] = [replace(last, code=codes.TOO_MANY_ERRORS, message=message)]
     return found
 
 
