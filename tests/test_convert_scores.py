@@ -152,6 +152,18 @@ def test_a_remark_before_the_first_hand_is_kept() -> None:
     assert [note.code for note in notes] == [codes.LOG_LINE]
 
 
+def test_totals_stand_once_with_a_hand() -> None:
+    games, notes = convert("Hand;Ana;Ben\nTotal;3;4\n1;0;5\nTotal;0;5\nSum;0;5\n")
+    text = format_game(games[0])
+    assert (
+        "\n{Total; 3; 4}\n\nhand 1\nscore Ana 0, Ben 5\ntotal Ana 0, Ben 5\n{Sum; 0; 5}\n" in text
+    )
+    assert [(note.code, note.span and note.span.line) for note in notes] == [
+        (codes.LOG_LINE, 2),
+        (codes.LOG_LINE, 5),
+    ]
+
+
 def test_rows_may_be_named_or_not_numbered() -> None:
     games, notes = convert("Ana;Ben\n1;5\n2;0\n0;15\n3;20\n")
     assert body(games[0]).endswith("score Ana 0, Ben 15\ntotal Ana 3, Ben 20\n\nresult *\n")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import IO
 
 from rummynotation.convert.contract import Option, Options, Read, refused
@@ -24,7 +25,7 @@ from rummynotation.convert.sheet_rows import (
 )
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Severity, Span
-from rummynotation.notation.arrange import arrange_opening
+from rummynotation.notation.arrange import arrange_hand, arrange_opening
 from rummynotation.notation.limits import MAX_ERRORS_GAME, MAX_NUMBER, MAX_PLAYERS
 from rummynotation.notation.source import Trouble, source_name
 from rummynotation.record import Game, Hand, Note, Result, Said, Score, Statement, Tag, Total
@@ -335,7 +336,7 @@ class _Converter:
             if found is not None:
                 points.append(((handle,), found))
         if sums:
-            self._total(Total(tuple(points), said=Said(comments=tuple(comments))))
+            self._total(row, Total(tuple(points), said=Said(comments=tuple(comments))))
             return
         number, words = self._hand_number(label)
         comments = [*words, *comments]
@@ -410,27 +411,39 @@ class _Converter:
         )
         return number, [] if plain else [words]
 
-    def _total(self, total: Total) -> None:
-        if not self._hands or not total.points:
-            return
-        *_, last = self._hands
-        items = (*last.items, total)
-        lines = (*last.lines, last.line)
-        self._hands[-1] = Hand(last.number, last.dealer, items, line=last.line, lines=lines)
+    def _total(self, row: Row, total: Total) -> None:
+        """Totals after the hand above; they stand once with each hand."""
+        told = (
+            any(isinstance(item, Total) for item in self._hands[-1].items) if self._hands else True
+        )
+        if told or not total.points:
+            message = f"the row {short(row.filled[0].text)} holds totals of no hand"
+            self._note(codes.LOG_LINE, row.line, f"{message}; it is kept as an annotation")
+            self._keep(row)
+        else:
+            self._add(total, row.line)
 
     def _remark(self, row: Row) -> None:
         """A row of words only, that belongs to the hand above."""
         text = full_name("; ".join(cell.text for cell in row.filled))
         message = f"{short(text)} is no row of points; it is kept as an annotation"
         self._note(codes.LOG_LINE, row.line, message)
-        remark = Note(said=Said(comments=(text,)))
-        if not self._hands:
-            self._before.append(remark)
+        self._keep(row)
+
+    def _keep(self, row: Row) -> None:
+        """A row in words."""
+        remark = Note(said=Said(comments=(full_name("; ".join(c.text for c in row.filled)),)))
+        if self._hands:
+            self._add(remark, row.line)
         else:
-            *_, last = self._hands
-            items = (*last.items, remark)
-            lines = (*last.lines, row.line)
-            self._hands[-1] = Hand(last.number, last.dealer, items, line=last.line, lines=lines)
+            self._before.append(remark)
+
+    def _add(self, item: Statement, line: int) -> None:
+        """A statement more in the hand above."""
+        *_, last = self._hands
+        items, lines = (*last.items, item), (*last.lines, line)
+        arranged, places = arrange_hand(items, lines, self._handles)
+        self._hands[-1] = replace(last, items=tuple(arranged), lines=tuple(places))
 
 
 def _names_dealer(cell: Cell) -> bool:
