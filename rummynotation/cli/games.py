@@ -24,7 +24,7 @@ Step = Callable[[float | None], object]
 """Is told how much of a file has been read, 0 to 1, or none where that is not known."""
 
 _JSON_START = re.compile(rb"(\xef\xbb\xbf)?\s*(\{|\[\s*(\{|\]))")
-_RMN_START = re.compile(rb"(\xef\xbb\xbf)?\s*(%rmn|#|\[[A-Za-z])")
+_RMN_START = re.compile(rb"(\xef\xbb\xbf)?\s*(#[^\r\n]*[\r\n]+\s*)*(%rmn|\[[A-Za-z])")
 _LOOK = 4096
 
 
@@ -156,6 +156,8 @@ def guess_form(path: str, start: bytes, troubles: list[Diagnostic]) -> Form:
 
     >>> guess_form("-", b'{"rmn": 1}', []), guess_form("-", b'[Event "x"]', [])
     ('json', 'rmn')
+    >>> guess_form("-", b"# mine\\n%rmn 1", []), guess_form("-", b"#;Ana;Ben\\n1;5;0\\n", [])
+    ('rmn', 'scores')
     """
     name = path.lower()
     if name.endswith(".rmn") or _RMN_START.match(start):
