@@ -75,7 +75,9 @@ NAME = "elymar"
 TITLE = "Contract Rummy (ELymar/ContractRummy), game log"
 VARIANT = "contract_elymar"
 VARIANTS: tuple[str, ...] = (VARIANT,)
-VERSIONS: tuple[str, ...] = ("2025-10 to 2026-01: recorded-games/ID.json of its game logger",)
+VERSIONS: tuple[str, ...] = (
+    "since October 2025: recorded-games/ID.json, with or without all cards at each lay-down",
+)
 OPTIONS: tuple[Option, ...] = ()
 
 _FIELDS = (b'"event"', b'"gameId"', b'"gameStartTime"', b'"level"', b'"message"', b'"timestamp"')

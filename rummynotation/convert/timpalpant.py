@@ -75,7 +75,7 @@ NAME = "timpalpant"
 TITLE = "Rummy 500 (timpalpant/rummy), game events"
 VARIANT = "rummy500"
 VARIANTS: tuple[str, ...] = (VARIANT,)
-VERSIONS: tuple[str, ...] = ("2018 to 2020: events as its gateway streams them",)
+VERSIONS: tuple[str, ...] = ("the six events TURN_START to GAME_OVER of its game.proto",)
 OPTIONS: tuple[Option, ...] = (
     Option(
         "beside",
