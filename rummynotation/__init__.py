@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rummynotation.cards import card_text, cards_text, parse_card
+    from rummynotation.convert import read_log
     from rummynotation.diagnostics.model import (
         Diagnostic,
         Label,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from rummynotation.solver.ways import Way
 
 _PLACES = {
+    "read_log": "convert",
     "Diagnostic": "diagnostics.model",
     "Label": "diagnostics.model",
     "RummyNotationError": "diagnostics.model",
@@ -137,6 +139,7 @@ __all__ = [
     "read_game",
     "read_games",
     "read_json_games",
+    "read_log",
     "skim_games",
     "validate",
     "variant_names",

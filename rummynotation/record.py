@@ -253,6 +253,21 @@ class Discard(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Knock(Action):
+    """Discards and ends the play, with little that is in no meld."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Gin(Action):
+    """Discards and ends the play, with every other card in a meld; without a card (big gin) every
+    card is in a meld and none is discarded."""
+
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Undo(Action):
     """Takes back the player's last action."""
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 
 def write_whole(path: str | Path, content: bytes) -> None:
     """Writes a file whole or not at all; a file that was there keeps its mode.
-
-    The content goes to a new file beside it, which then takes its place, so that nobody ever meets
-    half a file. What is no plain file, a pipe or a device, is written into, since to take its place
-    would destroy it.
 
     Args:
         path: the file; where it is a link, the file that it points to.
@@ -22,15 +19,33 @@ def write_whole(path: str | Path, content: bytes) -> None:
     Raises:
         OSError: if it cannot be written; what was there is untouched then.
     """
+    write_pieces(path, (content,))
+
+
+def write_pieces(path: str | Path, pieces: Iterable[bytes]) -> None:
+    """Writes a file piece by piece, whole or not at all; a file that was there keeps its mode.
+
+    The content goes to a new file beside it, which then takes its place, so that nobody ever meets
+    half a file. What is no plain file, a pipe or a device, is written into, since to take its place
+    would destroy it.
+
+    Args:
+        path: the file; where it is a link, the file that it points to.
+        pieces: what it shall hold; whatever is raised at one leaves the file as it was.
+
+    Raises:
+        OSError: if it cannot be written; what was there is untouched then.
+    """
     if _written_into(Path(path)):
         with Path(path).open("wb") as stream:
-            stream.write(content)
+            stream.writelines(pieces)
         return
     target = Path(os.path.realpath(path))
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         with temporary.open("xb") as stream:
-            stream.write(content)
+            for piece in pieces:
+                stream.write(piece)
         if target.exists():
             shutil.copymode(target, temporary)
         temporary.replace(target)

@@ -16,7 +16,9 @@ from rummynotation.record import (
     Discard,
     Draw,
     Game,
+    Gin,
     Hand,
+    Knock,
     LayOff,
     Left,
     Meld,
@@ -155,7 +157,9 @@ def hidden(game: Game, seed: int) -> Game:
             return replace(item, card=hide((item.card,))[0])
         if isinstance(item, Buy):
             return replace(item, cards=(item.cards[0], *hide(item.cards[1:])))
-        if isinstance(item, Upcard | Discard):
+        if isinstance(item, Gin) and item.card is None:
+            return item
+        if isinstance(item, Upcard | Discard | Knock | Gin):
             return replace(item, card=hide((item.card,), open_rate)[0])
         if isinstance(item, Take):
             return replace(item, cards=hide(item.cards, open_rate))

@@ -9,7 +9,7 @@ from random import Random
 from rummynotation.cards import card_text
 from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.record import Shape
-from rummynotation.rules.loader import variant_names
+from rummynotation.rules.loader import load_variant, variant_names
 from rummynotation.rules.variant import Contract, Variant
 from tests import plain_melds as plain
 from tests.go_out_case import HANDLES, ME, Case, rules_of
@@ -351,7 +351,7 @@ def some_case(
         hostile: as for `planted`.
     """
     rng = Random(seed)
-    names = variant_names()
+    names = [name for name in variant_names() if not load_variant(name).knocks]
     name = names[seed % len(names)]
     while True:
         rules = odd_house(rng, name, fixed) if house else fixed
@@ -379,7 +379,7 @@ def adversarial(seed: int) -> Case:
         seed: its number.
     """
     rng = Random(seed)
-    names = variant_names()
+    names = [name for name in variant_names() if not load_variant(name).knocks]
     while True:
         name = names[seed % len(names)]
         number = rng.randint(1, len(rules_of(name, ()).hands))

@@ -112,6 +112,8 @@ def _actions_of(player: str) -> st.SearchStrategy[Statement]:
             r.Swap, who, cards, _meld_names, st.none() | placed, st.none() | placed, said=judged
         ),
         st.builds(r.Discard, who, cards, said=judged),
+        st.builds(r.Knock, who, cards, said=judged),
+        st.builds(r.Gin, who, st.none() | cards, said=judged),
         st.builds(r.Undo, who, said=judged),
         st.builds(r.Call, who, lines, st.none() | cards, said=judged),
     )

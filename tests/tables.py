@@ -102,6 +102,17 @@ HOUSES: dict[str, tuple[str, dict[str, str]]] = {
         {"draw_discard": "any_with_above", "pickup_obligation": "deep_only"},
     ),
     "played_out": ("contract_rummy", {"hands.final_discard": "forbidden"}),
+    "eleven_cards": ("liverpool", {"first_turn": "extra_card"}),
+    "first_refusal": ("rummy500", {"first_upcard": "offered"}),
+    "straight_gin": (
+        "gin_rummy",
+        {"knock": "0", "layoff_on_gin": "true", "dealer.next": "winner", "bonuses.line": "25"},
+    ),
+    "one_point": (
+        "gin_oklahoma",
+        {"knock_ace": "one", "undercut_tie": "false", "bonuses.game": "100"},
+    ),
+    "winner_takes": ("may_i_pagat", {"scoring.mode": "difference"}),
     "no_upcard": ("rummy500", {"upcard": "false", "first_turn_without_draw": "true"}),
     "bonuses": (
         "persian_seed",
@@ -119,6 +130,14 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "hands.close": ("empty_hand", "whole_hand", "on_contract"),
     "contract_size": ("exact", "minimum"),
     "upcard": ("true", "false"),
+    "first_upcard": ("discard", "offered"),
+    "first_turn": ("draw", "extra_card", "extra_discard"),
+    "knock": ("none", "0", "5", "upcard"),
+    "knock_ace": ("gin", "one"),
+    "big_gin": ("true", "false"),
+    "layoff_on_gin": ("true", "false"),
+    "undercut_tie": ("true", "false"),
+    "spades_double": ("true", "false"),
     "draw_discard": ("top", "any_with_above"),
     "pickup_obligation": ("none", "deep_only", "always"),
     "pickup_play": ("meld_or_layoff", "new_meld"),
@@ -154,9 +173,11 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "joker_guard": ("none", "natural_in_hand"),
     "stock_out.action": (
         "reshuffle_keep_top", "reshuffle_all", "flip_keep_top", "end_hand", "end_if_pile_refused",
+        "end_unless_knock",
     ),
     "stock_out.max": ("none", "1", "2"),
-    "scoring.mode": ("penalty", "melds_minus_hand"),
+    "stock_out.left": ("0", "1", "2"),
+    "scoring.mode": ("penalty", "melds_minus_hand", "difference"),
     "scoring.down_scores_zero": ("true", "false"),
 }  # fmt: skip
 

@@ -22,7 +22,9 @@ from rummynotation.record import (
     Draw,
     Exhausted,
     Game,
+    Gin,
     Hand,
+    Knock,
     LayOff,
     Meld,
     Pass,
@@ -42,7 +44,7 @@ from rummynotation.rules.variant import HandRules, Variant, wild_token_cards
 
 _PLAIN = {
     Draw: "draw", Discard: "discard", Claim: "claim", Pass: "pass", Refuse: "refuse", Call: "call",
-    Reshuffle: "reshuffle", Exhausted: "exhausted", Void: "void",
+    Reshuffle: "reshuffle", Exhausted: "exhausted", Void: "void", Knock: "knock", Gin: "gin",
 }  # fmt: skip
 
 
@@ -138,7 +140,12 @@ def _at_the_end(replay: HandReplay, variant: Variant) -> Iterator[str]:
         if reading.kind == SET and card_of(reading.cards[0]) == JOKER and not reading.wild[0]:
             yield "set of jokers"
     yield from _alternative(replay)
-    if table.out >= 0:
+    if table.knocked:
+        scores = [item for item in replay.hand.items if isinstance(item, Score)]
+        won = {handle for item in scores for party, n in item.points if n > 0 for handle in party}
+        if variant.scoring_mode == "difference" and won - {table.seats[table.out].handle}:
+            yield "undercut"
+    elif table.out >= 0:
         last = [item for item in replay.hand.items if isinstance(item, Action)][-1]
         rules = table.rules
         if isinstance(last, Discard):
@@ -170,6 +177,10 @@ def _alternative(replay: HandReplay) -> Iterator[str]:
                 yield f"alternative {number}"
 
 
+_OF_A_KNOCK = ("gin", "big_gin", "undercut", "line", "game")
+"""Bonuses that are no part of a player's own score."""
+
+
 def expected(table: Table) -> set[str]:
     """The kinds that the rules of a table allow and that many games should show."""
     rules = table.rules()
@@ -197,12 +208,15 @@ def expected(table: Table) -> set[str]:
         "buy in a chain": rules.buy and rules.buys_per_turn == "chain",
         "last buy allowed": rules.buy and any(hand.buy_limit for hand in hands),
         "claim": rules.buy,
-        "pass": rules.buy,
+        "pass": rules.buy or rules.first_upcard == "offered",
+        "knock": rules.knocks,
+        "gin": rules.knocks,
+        "undercut": rules.knocks and rules.scoring_mode == "difference",
         "refuse": rules.buy and rules.buy_permission == "player_in_turn",
         "call": "exact_cut" in dict(rules.bonuses),
         "meld beyond the contract": not free and rules.extra_melds == "free",
         "meld without a draw": rules.first_turn_without_draw,
-        "lay-off on an own meld": not whole,
+        "lay-off on an own meld": not whole and not rules.knocks,
         "lay-off on another's meld": not whole and rules.layoff_targets == "all",
         "swap when down": swaps and when != "before_down" and not whole,
         "swap before down": swaps
@@ -213,8 +227,8 @@ def expected(table: Table) -> set[str]:
         "ace high": rules.ace != "low",
         "ace in the middle": rules.ace == "around",
         "set of jokers": shoe[1] > 2 and "JK" not in rules.wilds,
-        "out by a discard": bool(out & {"required", "optional"}),
-        "out without a discard": bool(out & {"forbidden", "optional"}),
+        "out by a discard": bool(out & {"required", "optional"}) and not rules.knocks,
+        "out without a discard": bool(out & {"forbidden", "optional"}) and not rules.knocks,
         "reshuffle": rules.stock_out_action.startswith(("reshuffle", "flip")),
         "exhausted": rules.stock_out_max is not None,
         "score below nought": rules.scoring_mode == "melds_minus_hand",
@@ -224,7 +238,7 @@ def expected(table: Table) -> set[str]:
     found |= {
         f"out by the contract, {h.close}" for h in hands if h.contract and h.close != "empty_hand"
     }
-    found |= {f"bonus {name}" for name, _ in rules.bonuses}
+    found |= {f"bonus {name}" for name, _ in rules.bonuses if name not in _OF_A_KNOCK}
     kinds_of_shape = {shape.kind for hand in hands for way in hand.contract for shape in way}
     found |= {"set"} if free or kinds_of_shape & {"S", "M"} else set()
     found |= {"run"} if free or kinds_of_shape & {"R", "M"} else set()

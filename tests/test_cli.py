@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rummynotation.cli.main import COMMANDS, rumnot
+from rummynotation.cli.terminal import FileLines, file_line
 from rummynotation.diagnostics.registry import entries
 from rummynotation.rules.loader import load_variant
 from rummynotation.rules.rulebook import rules
@@ -424,3 +425,13 @@ def test_letters_that_the_terminal_cannot_show(folder: Path) -> None:
     done = program("validate", "zoe.rmn", cwd=folder, env=environment)
     assert done.returncode == 1
     assert "\\u0396\\u03c9\\u03ae: discard KS" in done.stdout
+
+
+def test_lines_of_a_long_file_are_read_once(tmp_path: Path) -> None:
+    path = tmp_path / "long.log"
+    path.write_text("".join(f"line {number}\n" for number in range(1, 2001)), encoding="utf-8")
+    lines = FileLines()
+    for number in (1, 1, 7, 2000, 3, 2001, 4):
+        expected = f"line {number}" if number <= 2000 else ""
+        assert lines(str(path), 1, number) == expected == file_line(str(path), 1, number)
+    assert lines("-", 1, 1) == lines("", 1, 1) == lines(str(tmp_path / "none"), 1, 1) == ""

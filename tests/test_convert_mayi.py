@@ -5,15 +5,25 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from typing import IO
 
 import pytest
+from converting import collect
 
-from rummynotation.convert.mayi import convert_mayi, sniff
+from rummynotation.convert.mayi import sniff
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 from rummynotation.notation.reader import read_game
 from rummynotation.notation.writer import format_game
+from rummynotation.record import Game
 from rummynotation.replay import validate
+
+
+def convert_mayi(
+    source: str | Path | IO[bytes], *, state: Path | None = None
+) -> tuple[list[Game], list[Diagnostic]]:
+    return collect("mayi", source, {"state": str(state)} if state else {})
+
 
 NAMES = ("Ana", "Ben", "Chloé M.")
 
@@ -302,6 +312,7 @@ def test_lines_that_cannot_be_read_cost_themselves_only() -> None:
         line(1, 3, 0, "discarded", "10♦"),
     )
     games, notes = convert_mayi(text)
+    assert "not known: 'danced'" in notes.pop().message
     assert found(notes) == [
         (codes.LOG_LINE, 4, "this is no JSON: Unterminated string starting at"),
         (codes.LOG_LINE, 5, "an action is a JSON object, and this is none"),
@@ -443,7 +454,8 @@ def test_the_saved_state_adds_points_and_what_is_held(tmp_path: Path) -> None:
         path.write_text(broken, encoding="utf-8")
         games, notes = convert_mayi(V1, state=path)
         assert format_game(games[0]) == V1_RECORD
-        assert notes[0].path == str(path)
+        (told,) = (note for note in notes if note.path == str(path))
+        assert told.code == (codes.LOG_VERSION if "version" in broken else codes.LOG_LINE)
 
 
 def test_sniff() -> None:

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from click.testing import CliRunner
+from converting import collect
 
 from rummynotation.cli.main import rumnot
-from rummynotation.convert import sniff
-from rummynotation.convert.timpalpant import convert_timpalpant
+from rummynotation.convert.finding import sure_of
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 from rummynotation.notation.json_form import game_from_json, game_to_json
 from rummynotation.notation.reader import read_game
 from rummynotation.notation.writer import format_game
+from rummynotation.record import Game
 from rummynotation.replay import validate
+
+
+def convert_timpalpant(
+    source: str | Path | IO[bytes], *, files: list[Path] | None = None
+) -> tuple[list[Game], list[Diagnostic]]:
+    options = {} if files is None else {"beside": os.pathsep.join(map(str, files)) or "no"}
+    return collect("timpalpant", source, options)
+
+
+def sniff(head: bytes) -> str:
+    return "".join(converter.NAME for converter in sure_of(head, lambda diagnostic: None))
+
 
 _RANKS = dict(
     zip(
@@ -548,6 +562,7 @@ def test_lines_that_cannot_be_read_cost_themselves_only() -> None:
             '{"error": {"grpc_code": 1, "message": "context canceled"}}',
         )
     )
+    assert "'CALL_RUMMY'" in notes.pop().message
     assert [(n.code, n.span.line, n.message) for n in notes if n.span] == [
         (codes.LOG_GUESS, 1, "the log names no players; the seats are taken as P1, P2"),
         (codes.LOG_LINE, 5, "'CALL_RUMMY' is no event that is known of this log"),

@@ -84,6 +84,11 @@ Ana: swap 5H Ben.2 *
 Ana: swap 5H Ben.2 slide *=9H
 Ana: swap 5H Ben.2 2S slide *
 Ben: call "May I?" 7H undo
+Ana: draw 7H knock 3S meld [4H 5H 6H] [9S 9D 9C]
+Ben: layoff 7H Ana.1 meld [2C 3C 4C]
+Ben: gin? KS
+Ana: GIN! ? {c}
+Ben: gin meld [4H 5H 6H]
 Ana: meld! [5H *=6H JK 🃏] discard 🂡
 Ana: hop 7H [8H] Ben.1 "x"
 drwa 7H, 8H and more {x}

@@ -608,7 +608,7 @@ def test_the_vector_of_a_position_worked_out_by_hand(name: str) -> None:
     asked, vector, level = VECTORS[name]
     found = difficulty_of(asked.answer())
     assert found.text() == vector
-    assert level_of(found) == level
+    assert level_of(found, 13) == level
 
 
 @pytest.mark.parametrize(
@@ -828,7 +828,7 @@ def test_what_is_no_vector_is_refused(text: str) -> None:
 
 def test_a_level_never_falls_when_a_part_rises() -> None:
     parts = [(t, b, d / 2) for t in range(4) for b in range(6) for d in range(20)]
-    levels = {part: level_of(Difficulty(*part, 0, 0, 0, 0)) for part in parts}
+    levels = {part: level_of(Difficulty(*part, 0, 0, 0, 0), 13) for part in parts}
     assert (
         set(levels.values()) == {1, 2, 3, 4, 5} == {n for row in LEVELS.values() for *_, n in row}
     )
@@ -842,7 +842,7 @@ def test_every_level_is_met_among_dealt_positions_that_say_yes_and_that_say_no()
     for variant, number in (("contract_rummy", 7), ("liverpool", 2), ("rummy500", 1)):
         for case in dealt(variant, number, 60):
             answer = answered(case.position())
-            met[answer.possible][level_of(difficulty_of(answer))] += 1
+            met[answer.possible][level_of(difficulty_of(answer), 13)] += 1
     assert set(met[True]) == set(met[False]) == {1, 2, 3, 4, 5}, met
 
 

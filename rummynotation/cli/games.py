@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 import click
 
 from rummynotation.cli.terminal import say
-from rummynotation.convert import LOGS, converter, sniff
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.record import Game
 
 Form = str
-"""``rmn`` the notation, ``json`` its JSON form, or the program whose log it is."""
+"""``rmn`` the notation, ``json`` its JSON form, or the converter of the program whose log it is."""
+
+Step = Callable[[float | None], object]
+"""Is told how much of a file has been read, 0 to 1, or none where that is not known."""
 
 _JSON_START = re.compile(rb"(\xef\xbb\xbf)?\s*(\{|\[\s*(\{|\]))")
+_RMN_START = re.compile(rb"(\xef\xbb\xbf)?\s*(#[^\r\n]*[\r\n]+\s*)*(%rmn|\[[A-Za-z])")
 _LOOK = 4096
 
 
-def read_file(path: str, form: Form | None = None) -> Iterator[Game | Diagnostic]:
+def read_file(
+    path: str,
+    form: Form | None = None,
+    options: Mapping[str, str] | None = None,
+    step: Step | None = None,
+) -> Iterator[Game | Diagnostic]:
     """The games of a file as they come, and in their place the messages that belong to no game.
 
     A file that cannot be read is a message too.
@@ -32,10 +41,12 @@ def read_file(path: str, form: Form | None = None) -> Iterator[Game | Diagnostic
     Args:
         path: a file, or ``-`` for standard input.
         form: the form it is in, or none to find out.
+        options: what a converter is asked for.
+        step: is told how far it is, after each game.
     """
     orphans: list[Diagnostic] = []
     try:
-        for game in _games(path, form, orphans):
+        for game in _games(path, form, options or {}, orphans, step):
             yield from orphans
             orphans.clear()
             yield game
@@ -69,22 +80,50 @@ def wanted_game(file: str, number: int) -> Game:
     raise click.exceptions.Exit(2)
 
 
-def _games(path: str, form: Form | None, orphans: list[Diagnostic]) -> Iterator[Game]:
+def _games(
+    path: str,
+    form: Form | None,
+    options: Mapping[str, str],
+    orphans: list[Diagnostic],
+    step: Step | None,
+) -> Iterator[Game]:
     # Opened once: what comes through a pipe cannot be read twice.
     with opened(path) as stream:
-        form = form or guess_form(path, stream.peek(_LOOK))
-        if form in LOGS:
-            games, notes = converter(form)(stream)
-            orphans += notes
-            yield from games
-        elif form == "json":
-            from rummynotation.notation.json_read import read_json_games
+        size = _size(stream)
+        form = form or guess_form(path, stream.peek(_LOOK), orphans)
+        for game in _read(stream, form, options, orphans):
+            yield game
+            if step is not None:
+                step(stream.tell() / size if size else None)
 
-            yield from read_json_games(stream, keep_going=True)
-        else:
-            from rummynotation.notation.reader import read_games
 
-            yield from read_games(stream, report=orphans.append)
+def _read(
+    stream: io.BufferedReader, form: Form, options: Mapping[str, str], orphans: list[Diagnostic]
+) -> Iterator[Game]:
+    if form == "json":
+        from rummynotation.notation.json_read import read_json_games
+
+        yield from read_json_games(stream, keep_going=True)
+    elif form == "rmn":
+        from rummynotation.notation.reader import read_games
+
+        yield from read_games(stream, report=orphans.append)
+    else:
+        from rummynotation.convert.finding import find, run
+
+        for item in run(find(form), stream, options):
+            if isinstance(item, Diagnostic):
+                orphans.append(item)
+            else:
+                yield item
+
+
+def _size(stream: io.BufferedReader) -> int:
+    """How many bytes a file has, or 0 where that is not known."""
+    try:
+        return os.fstat(stream.fileno()).st_size if stream.seekable() else 0
+    except (OSError, ValueError):
+        return 0
 
 
 class _StandardInput(io.BufferedReader):
@@ -112,15 +151,33 @@ def opened(path: str) -> io.BufferedReader:
     return _StandardInput(cast(io.RawIOBase, sys.stdin.buffer), _LOOK)
 
 
-def guess_form(path: str, start: bytes) -> Form:
+def guess_form(path: str, start: bytes, troubles: list[Diagnostic]) -> Form:
     """The form that a file is in, by its name and its first bytes.
 
-    >>> guess_form("-", b'{"rmn": 1}'), guess_form("-", b'[Event "x"]'), guess_form("a.json", b"")
-    ('json', 'rmn', 'json')
+    Args:
+        path: its name.
+        start: its first bytes.
+        troubles: gets a message for each converter that is broken.
+
+    Raises:
+        RummyNotationError: if more than one converter is sure of it (``RN706``).
+
+    >>> guess_form("-", b'{"rmn": 1}', []), guess_form("-", b'[Event "x"]', [])
+    ('json', 'rmn')
+    >>> guess_form("-", b"# mine\\n%rmn 1", []), guess_form("-", b"#;Ana;Ben\\n1;5;0\\n", [])
+    ('rmn', 'scores')
     """
     name = path.lower()
-    if name.endswith(".rmn"):
+    if name.endswith(".rmn") or _RMN_START.match(start):
         return "rmn"
-    if _JSON_START.match(start):
-        return sniff(start) or "json"
-    return "json" if name.endswith((".json", ".jsonl")) else "rmn"
+    from rummynotation.convert import unclear
+    from rummynotation.convert.finding import sure_of
+
+    sure = sure_of(start, troubles.append)
+    if len(sure) > 1:
+        raise unclear([converter.NAME for converter in sure], path)
+    if sure:
+        return sure[0].NAME
+    if _JSON_START.match(start) or name.endswith((".json", ".jsonl")):
+        return "json"
+    return "rmn"

@@ -32,6 +32,11 @@ class Progress:
             self._shown = True
             self._next = time.monotonic() + _PAUSE
 
+    def clear_for_output(self) -> None:
+        """Takes the line away where what comes next is printed on a terminal too."""
+        if self._shown and sys.stdout.isatty():
+            self.clear()
+
     def clear(self) -> None:
         """Takes the line away."""
         if self._shown:

@@ -40,7 +40,9 @@ def puzzles_in(paths: Iterable[str]) -> Iterator[Puzzle | Diagnostic]:
     for path in expand(paths):
         try:
             with opened(path) as stream:
-                as_json = guess_form(path, stream.peek(_LOOK)) != "rmn"
+                troubles: list[Diagnostic] = []
+                as_json = guess_form(path, stream.peek(_LOOK), troubles) != "rmn"
+                yield from troubles
                 yield from read_puzzles(stream, as_json=as_json)
         except RummyNotationError as error:
             yield from error.diagnostics

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import IO, Literal
 
 import click
 
 from rummynotation.diagnostics.model import Diagnostic
-from rummynotation.diagnostics.text import render_text
+from rummynotation.diagnostics.text import SourceOf, render_text
 from rummynotation.notation.limits import MAX_LINE
 
 Color = Literal["auto", "always", "never"]
@@ -60,10 +61,48 @@ def file_line(path: str, game: int, line: int) -> str:
     return ""
 
 
-def say(diagnostics: Iterable[Diagnostic]) -> None:
-    """Prints messages on standard error, with the lines of their files."""
+class FileLines:
+    """Lines of files for messages that come in the order of their lines, as those about long logs
+    do: each file is read once."""
+
+    def __init__(self) -> None:
+        self._path = ""
+        self._lines: Iterator[str] = iter(())
+        self._number = 0
+        self._text = ""
+
+    def __call__(self, path: str, game: int, line: int) -> str:
+        """A line, as `file_line` gives it."""
+        if not path or path == "-":
+            return ""
+        if path != self._path or line < self._number:
+            self._path, self._number, self._text = path, 0, ""
+            self._lines = _lines_of(path)
+        for text in islice(self._lines, line - self._number):
+            self._number += 1
+            self._text = text
+        if line != self._number:
+            return ""
+        return self._text.rstrip("\n") if len(self._text) <= MAX_LINE else ""
+
+
+def _lines_of(path: str) -> Iterator[str]:
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as stream:  # noqa: PTH123
+            yield from stream
+    except (OSError, ValueError):
+        return
+
+
+def say(diagnostics: Iterable[Diagnostic], source_of: SourceOf = file_line) -> None:
+    """Prints messages on standard error, with the lines of their files.
+
+    Args:
+        diagnostics: the messages.
+        source_of: gives the line of a file, by its name, the number of the game, and its own.
+    """
     color = wants_color("auto", sys.stderr)
-    text = render_text(diagnostics, source_of=file_line, color=color, width=line_width(sys.stderr))
+    text = render_text(diagnostics, source_of=source_of, color=color, width=line_width(sys.stderr))
     click.echo(text, nl=False, err=True, color=color)
 
 

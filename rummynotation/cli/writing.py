@@ -1,4 +1,4 @@
-"""Games as commands write them: as text, as one JSON document, or as JSON with a game a line."""
+"""Games as commands write them: text, one JSON document, JSON with a game a line, or a table."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from rummynotation.record import Game
 
-Form = Literal["rmn", "json", "lines"]
+Form = Literal["rmn", "json", "lines", "csv"]
 
-_SUFFIXES: dict[str, Form] = {".rmn": "rmn", ".json": "json", ".jsonl": "lines"}
+_SUFFIXES: dict[str, Form] = {".rmn": "rmn", ".json": "json", ".jsonl": "lines", ".csv": "csv"}
 
 
 def form_of(path: str) -> Form | None:
@@ -41,19 +41,37 @@ def written(games: Iterable[Game], form: Form) -> Iterator[str]:
 
         for game in games:
             yield dump_json(game) + "\n"
+    elif form == "csv":
+        from rummynotation.convert.actions_csv import actions_csv
+
+        yield from actions_csv(games)
     else:
-        yield _document(list(games))
+        yield from _document(games)
 
 
-def _document(games: list[Game]) -> str:
+def _document(games: Iterable[Game]) -> Iterator[str]:
     """One JSON document: a game, or a list of games."""
     import json
 
     from rummynotation.notation.json_form import game_to_json
 
-    documents = [game_to_json(game) for game in games]
-    document = documents[0] if len(documents) == 1 else documents
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    def text(game: Game, indent: str) -> str:
+        dumped = json.dumps(game_to_json(game), ensure_ascii=False, indent=2)
+        return dumped.replace("\n", f"\n{indent}")
+
+    left = iter(games)
+    first = next(left, None)
+    if first is None:
+        yield "[]\n"
+        return
+    second = next(left, None)
+    if second is None:
+        yield text(first, "") + "\n"
+        return
+    yield f"[\n  {text(first, '  ')},\n  {text(second, '  ')}"
+    for game in left:
+        yield f",\n  {text(game, '  ')}"
+    yield "\n]\n"
 
 
 def put(pieces: Iterable[str], out: str | None) -> None:
@@ -72,11 +90,10 @@ def put(pieces: Iterable[str], out: str | None) -> None:
         for piece in pieces:
             emit(piece)
         return
-    from rummynotation.cli.files import write_whole
+    from rummynotation.whole import write_pieces
 
-    text = "".join(pieces)
     try:
-        write_whole(out, text)
+        write_pieces(out, (piece.encode("utf-8") for piece in pieces))
     except OSError as error:
         # It may name the file that was to take its place.
         raise OSError(error.errno, error.strerror, out) from None

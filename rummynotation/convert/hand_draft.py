@@ -71,6 +71,7 @@ class HandDraft:
         guess: Guess,
         *,
         renews: bool = True,
+        shoe: tuple[int, int] | None = None,
     ) -> None:
         """An empty draft.
 
@@ -81,28 +82,31 @@ class HandDraft:
             guess: is told what had to be guessed.
             renews: whether the pile becomes the stock as soon as its last card goes; else whoever
                 tells the hand says so.
+            shoe: the packs and the jokers, where they are not those of the rules.
         """
         self.number = number
         self.line = 0
         self.first = ""
         self.melds: list[OpenMeld] = []
-        self.pile: list[Card] = [HIDDEN]
+        self.pile: list[Card] = [HIDDEN] if variant.upcard else []
         self._handles = tuple(handles)
         self._guess = guess
         self._renews = renews
         rules = variant.hand(number)
         self._dealt = rules.dealt(len(handles)) if rules else 0
         self._table = Table(variant, rules or variant.hands[0], number, self._handles)
-        decks, jokers = variant.shoe_for(len(handles))
+        decks, jokers = shoe or variant.shoe_for(len(handles))
+        self._extra = int(variant.first_turn == "extra_discard")
+        dealt = self._dealt * len(handles) + self._extra
         # None where it cannot be counted.
-        self._stock: int | None = decks * 52 + jokers - self._dealt * len(handles) - 1
+        self._stock: int | None = decks * 52 + jokers - dealt - len(self.pile)
         self._turns_pile = False
         self._items: list[Statement] = []
         self._lines: list[int] = []
         self._unsettled: list[tuple[int, int, list[tuple[OpenMeld, int]]]] = []
         self._pile_vague = False  # how many cards lie under those that are known
         self._upcard: Card | None = None
-        self._upcard_lies = True  # at the bottom of the pile
+        self._upcard_lies = variant.upcard  # at the bottom of the pile
         self._given: list[Deal] = []
         # For each player what left his hand, less what came into it: in the end, what was dealt.
         self._spent = {handle: Counter[Card]() for handle in handles}
@@ -133,7 +137,30 @@ class HandDraft:
             for lying, card in zip(reversed(self.pile), reversed(cards), strict=False)
         )
 
+    def held(self, player: str) -> int:
+        """How many cards a player holds, as far as it was told."""
+        return self._held[player]
+
     # --- what happens ---
+
+    def move(self, player: str, cards: Sequence[Card], *, pile: int = 0, stock: int = 0) -> None:
+        """Cards came to a player in a way for which there is no action; so many from the pile and
+        from the stock."""
+        for card in cards:
+            self._gain(player, card)
+        if pile:
+            self._pick_up(cards[:pile])
+        if self._stock is not None:
+            self._stock -= stock
+
+    def begins(self, player: str) -> None:
+        """Who acts first, where the log says it; he may have been dealt one card more."""
+        self.first = player
+        self._held[player] += self._extra
+
+    def say(self, item: Statement) -> None:
+        """Any other statement, at this place."""
+        self._add(item)
 
     def deal(self, player: str, cards: Sequence[Card]) -> None:
         """What a player was dealt, where it is known."""
@@ -174,20 +201,20 @@ class HandDraft:
         self._add(Buy(player, (card, *penalty), said=said))
         self._from_stock(len(penalty), line)
 
-    def reshuffle(self) -> None:
+    def reshuffle(self, *, now: bool = False) -> None:
         """The pile became the stock, which was empty or will be after the next draw: programs do
-        so at once when the last card goes, and may say it first."""
-        if self._stock is None or self._stock <= 0:
+        so at once when the last card goes, and may say it first; `now` says that it was empty."""
+        if now or self._stock is None or self._stock <= 0:
             self._turn_pile()
         else:
             self._turns_pile = True
 
-    def shuffle_all(self, said: Said = NOTHING) -> None:
-        """The whole pile became the stock, and one of its cards was turned up for a new pile; which
-        one, nobody says."""
+    def shuffle_all(self, said: Said = NOTHING, *, turned_up: bool = True) -> None:
+        """The whole pile became the stock, and one of its cards may have been turned up for a new
+        pile; which one, nobody says."""
         if self._stock is not None:
-            self._stock = len(self.pile) - 1
-        self.pile = [HIDDEN]
+            self._stock = len(self.pile) - turned_up
+        self.pile = [HIDDEN] * turned_up
         self._pile_vague = False
         self._upcard_lies = False
         self._add(Reshuffle(said=said))
@@ -198,13 +225,16 @@ class HandDraft:
         melds: Sequence[tuple[str, Sequence[Card]]],
         line: int,
         said: Said = NOTHING,
+        *,
+        ordered: bool = True,
     ) -> None:
-        """Melds laid down together, each with what the log calls it: ``S`` a set, ``R`` a run."""
+        """Melds laid down together, each with what the log calls it: ``S`` a set, ``R`` a run;
+        `ordered` says that their cards are told in the order in which they lie."""
         laid: list[tuple[OpenMeld, int]] = []
         for kind, cards in melds:
             self._melds_of[player] += 1
             name = MeldName(player, self._melds_of[player])
-            meld = OpenMeld(self._table, name, cards, kind)
+            meld = OpenMeld(self._table, name, cards, kind, ordered=ordered)
             self.melds.append(meld)
             laid.append((meld, 0))
             self._spend(player, cards)
@@ -219,10 +249,10 @@ class HandDraft:
         line: int,
         said: Said = NOTHING,
         *,
-        low: bool = False,
+        low: bool | None = None,
     ) -> None:
-        """Cards added to a meld, or to one that nobody names; `low` says that the log has them go
-        to the low end of a run."""
+        """Cards added to a meld, or to one that nobody names; `low` says to which end of a run the
+        log has them go, where it says so."""
         self._spend(player, cards)
         if meld is not None:
             step = meld.lay_off(cards, low=low)
@@ -248,6 +278,21 @@ class HandDraft:
         """Went out."""
         self._out = player
         self._add(Out(player))
+
+    @property
+    def place(self) -> int:
+        """How many statements there are: the place of the next one."""
+        return len(self._items)
+
+    def gap_before(self, place: int, reason: str) -> None:
+        """Something happened before a statement that is not known."""
+        self.gap(reason)
+        if place < len(self._items) and isinstance(self._items[-1], Gap):
+            self._items.insert(place, self._items.pop())
+            self._lines.insert(place, self._lines.pop())
+            self._unsettled = [
+                (at + (at >= place), line, steps) for at, line, steps in self._unsettled
+            ]
 
     def gap(self, reason: str, *, counted: bool = False) -> None:
         """Something happened here that is not known; `counted` says that it was no play, and that
@@ -287,17 +332,18 @@ class HandDraft:
     def _settle(self, place: int, line: int, steps: list[tuple[OpenMeld, int]]) -> None:
         """Writes what the wild cards of an action stand for, as far as that is known.
 
-        A meld whose reading is open stays so. At which end of a run a wild card was added is
-        guessed where nothing shows it: the high end.
+        A meld whose reading is open stays so, if the log has its cards in order. At which end of a
+        run a wild card lies is guessed otherwise where nothing shows it: the high end.
         """
         laid: list[tuple[Placed, ...]] = []
         for meld, step in steps:
             choices = meld.choices(step)
             if len(choices) > 1:
                 ways = " or ".join(cards_text(cards) for cards in choices)
-                taken = f", taken as {cards_text(choices[0])}" if step else ", left open"
+                told = step > 0 or not meld.ordered
+                taken = f", taken as {cards_text(choices[0])}" if told else ", left open"
                 self._guess(line, f"what lies in {meld.name} may be {ways}{taken}")
-            known = len(choices) == 1 or (len(choices) > 1 and step > 0)
+            known = len(choices) == 1 or (len(choices) > 1 and (step > 0 or not meld.ordered))
             laid.append(choices[0] if known else meld.written(step))
         item = self._items[place]
         if isinstance(item, Meld):
@@ -313,7 +359,8 @@ class HandDraft:
         if self.gapped or not self._out:
             return []
         spent = self._spent[self._out]
-        if spent[HIDDEN] or min(spent.values(), default=0) < 0 or spent.total() != self._dealt:
+        dealt = self._dealt + self._extra * (self._out == self.first)
+        if spent[HIDDEN] or min(spent.values(), default=0) < 0 or spent.total() != dealt:
             return []
         return [Deal(self._out, tuple(spent.elements()))]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
-from rummynotation.notation.limits import MAX_ERRORS_GAME
+from rummynotation.notation.limits import MAX_ERRORS_GAME, MAX_MESSAGES
 from rummynotation.notation.source import Source, Trouble, numbered_lines
 
 T = TypeVar("T")
@@ -86,20 +87,43 @@ def read_saved(path: Path) -> bytes:
         with path.open("rb") as stream:
             return stream.read(_LARGEST)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = f"the file cannot be read: {reason}"
-        raise RummyNotationError(
-            Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=str(path))
-        ) from None
+        raise cannot_open(str(path), error) from None
+
+
+def cannot_open(path: str, error: Exception) -> RummyNotationError:
+    """The error of a file that cannot be opened (``RN101``)."""
+    reason = getattr(error, "strerror", None) or str(error)
+    message = f"the file cannot be read: {reason}"
+    return RummyNotationError(Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path))
+
+
+_NOTES = frozenset((codes.LOG_GUESS, codes.LOG_LOSS))
 
 
 def note(
     code: str, line: int, message: str, path: str, game: int = 0, column: int = 1
 ) -> Diagnostic:
-    """A message about a line of the log: a warning where it is lost, a note where it is guessed."""
-    severity = Severity.NOTE if code == codes.LOG_GUESS else Severity.WARNING
+    """A message about a line of the log: a warning where something is missing, a note where it was
+    guessed or is kept as an annotation."""
+    severity = Severity.NOTE if code in _NOTES else Severity.WARNING
     where = Span(line, column) if line else None
     return Diagnostic(code, severity, message, where, path=path, game=game)
+
+
+def no_game(path: str) -> Diagnostic:
+    """The error of a log that holds no game."""
+    return Diagnostic(codes.LOG_LINE, Severity.ERROR, "the log holds no game", path=path)
+
+
+def drained(notes: list[Diagnostic]) -> list[Diagnostic]:
+    """The notes that have gathered, by their lines, up to a limit; the list is empty then."""
+    found = sorted(notes, key=lambda one: one.span.line if one.span else 0)
+    notes.clear()
+    if len(found) > MAX_MESSAGES:
+        last = found[MAX_MESSAGES]
+        message = f"there are {len(found) - MAX_MESSAGES} notes more; they are left out"
+        found[MAX_MESSAGES:] = [replace(last, code=codes.TOO_MANY_ERRORS, message=message)]
+    return found
 
 
 def lost(line: int) -> str:

@@ -11,11 +11,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 from rummynotation.cards import HIDDEN, Card
+from rummynotation.convert.contract import Option, Options, Read
 from rummynotation.convert.hand_draft import HandDraft
 from rummynotation.convert.handles import full_name, handles_for
-from rummynotation.convert.log_lines import UnreadableError, lost, note, short
+from rummynotation.convert.log_lines import (
+    UnreadableError,
+    drained,
+    lost,
+    no_game,
+    note,
+    short,
+)
 from rummynotation.convert.mayi_lines import (
     STARTED,
     Entry,
@@ -28,17 +37,28 @@ from rummynotation.convert.mayi_lines import (
 )
 from rummynotation.convert.mayi_state import add_state
 from rummynotation.convert.open_meld import OpenMeld
+from rummynotation.convert.unknown import UnknownWords
 from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, Severity
+from rummynotation.diagnostics.model import Diagnostic
 from rummynotation.notation.arrange import arrange_opening
 from rummynotation.notation.limits import MAX_PLAYERS
-from rummynotation.notation.source import Source, source_name
+from rummynotation.notation.source import source_name
 from rummynotation.record import NOTHING, Game, Hand, Result, Said, Statement, Tag
 from rummynotation.rules.loader import load_variant
 
 NAME = "mayi"
 TITLE = "May I? (DroopyTersen/mayi), game-log.jsonl"
 VARIANT = "may_i_family6"
+VARIANTS: tuple[str, ...] = (VARIANT,)
+VERSIONS: tuple[str, ...] = (
+    "until 2025-12-29: laid down contract, laid off to meld N",
+    "after 2025-12-29: laid down, laid off → meld N",
+)
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "state", "FILE", "The game-state.json that the program saved beside the log, for points."
+    ),
+)
 
 _FIELDS = ("timestamp", "turnNumber", "roundNumber", "playerId", "playerName", "action")
 _NEW_ROUND = "started round"
@@ -77,38 +97,43 @@ def sniff(head: bytes) -> float:
     return found / len(_FIELDS) if found > 3 else 0.0
 
 
-def convert_mayi(
-    source: Source, *, state: Path | None = None
-) -> tuple[list[Game], list[Diagnostic]]:
-    """The games of a log.
+def read(stream: IO[bytes], options: Options) -> Read:
+    """The games of a log, and notes about what could not be read (``RN701``) or was guessed
+    (``RN702``).
 
     A line that cannot be read costs itself only: a note says so, and a ``gap`` stands in its place.
 
     Args:
-        source: a path, a text of several lines, or an open stream.
-        state: the file ``game-state.json`` that the program saved beside the log, for the points of
-            the hands that ended and for what the players hold at the end of the last game.
-
-    Returns:
-        The games, and notes about what could not be read (``RN701``) or was guessed (``RN702``).
+        stream: the log.
+        options: ``state``, the file ``game-state.json`` that the program saved beside the log, for
+            the points of the hands that ended and for what the players hold at the end of the last
+            game.
 
     Raises:
         RummyNotationError: if a file cannot be read at all.
     """
     notes: list[Diagnostic] = []
-    path = source_name(source)
-    games: list[Game] = []
-    for entries in by_game(entries_of(source, path, notes)):
-        game = _Converter(entries, path, len(games) + 1, notes).game()
+    path = source_name(stream)
+    unknown = UnknownWords(TITLE, VERSIONS, path)
+    last: Game | None = None
+    count = 0
+    for entries in by_game(entries_of(stream, path, notes)):
+        game = _Converter(entries, path, count + 1, notes, unknown).game()
+        if last is not None:
+            yield last
+        yield from drained(notes)
         if game is not None:
-            games.append(game)
-    if not games:
-        message = "the log holds no game"
-        notes.append(Diagnostic(codes.LOG_LINE, Severity.ERROR, message, path=path))
-    if state is not None and games:
-        games[-1] = add_state(games[-1], state, notes)
-    notes.sort(key=lambda found: found.span.line if found.span else 0)
-    return games, notes
+            count += 1
+        last = game
+    if last is not None:
+        if "state" in options:
+            last = add_state(last, Path(options["state"]), notes)
+        yield from drained(notes)
+        yield last
+    yield from unknown.notes()
+    if not count:
+        yield from drained(notes)
+        yield no_game(path)
 
 
 # --- a game --------------------------------------------------------------------------------------
@@ -118,12 +143,18 @@ class _Converter:
     """Makes a record of the lines of one game."""
 
     def __init__(
-        self, entries: list[Entry], path: str, number: int, notes: list[Diagnostic]
+        self,
+        entries: list[Entry],
+        path: str,
+        number: int,
+        notes: list[Diagnostic],
+        unknown: UnknownWords,
     ) -> None:
         self._entries = entries
         self._path = path
         self._number = number
         self._notes = notes
+        self._unknown = unknown
         self._names = _names(entries)
         self._handles = handles_for(self._names)
         self._variant = load_variant(VARIANT)
@@ -209,6 +240,7 @@ class _Converter:
             return
         action = _ACTIONS.get(entry.action)
         if action is None:
+            self._unknown.met(entry.action, entry.line)
             raise UnreadableError(f"{short(entry.action)} is no action that is known of this log")
         seat = _seat(entry)
         if seat < 0 or seat >= len(self._handles):
@@ -293,7 +325,7 @@ class _Converter:
         if match is None:
             raise UnreadableError(f"{short(entry.details)} does not say what was laid off")
         cards = read_cards(match[1])
-        low = entry.action.endswith("at start")
+        low = True if entry.action.endswith("at start") else None
         meld: OpenMeld | None = None
         if match[2]:
             meld = self._numbered(draft, entry.line, match[2])

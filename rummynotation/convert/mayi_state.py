@@ -20,6 +20,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, Severity
 from rummynotation.record import Game, Hand, Holds, Out, Score, Statement
 
+_LONGEST = 20
 _SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 
@@ -29,7 +30,8 @@ def add_state(game: Game, path: Path, notes: list[Diagnostic]) -> Game:
     Args:
         game: the game of the log.
         path: the saved state, ``game-state.json``.
-        notes: gets a note (``RN701``) where the state cannot be read; the game stays as it is then.
+        notes: gets a note (``RN701``, ``RN705``) where the state cannot be read; the game stays as
+            it is then.
 
     Raises:
         RummyNotationError: if the file cannot be opened.
@@ -44,10 +46,26 @@ def add_state(game: Game, path: Path, notes: list[Diagnostic]) -> Game:
         if hands and hands[-1].number == state["currentRound"]:
             hands[-1] = _holding(hands[-1], _holds(state["players"], players))
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
-        message = "the saved state has no shape that is known; it is left aside"
-        notes.append(Diagnostic(codes.LOG_LINE, Severity.WARNING, message, path=str(path)))
+        notes.append(_unknown(data, str(path)))
         return game
     return replace(game, hands=tuple(hands))
+
+
+def _unknown(data: bytes, path: str) -> Diagnostic:
+    """What there is to say of a saved state whose shape is not known."""
+    try:
+        version = str(json.loads(data)["version"])[:_LONGEST]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        message = "the saved state has no shape that is known; it is left aside"
+        return Diagnostic(codes.LOG_LINE, Severity.WARNING, message, path=path)
+    return Diagnostic(
+        codes.LOG_VERSION,
+        Severity.WARNING,
+        f"the saved state is of version {version}, whose shape is not known; it is left aside",
+        help="Known: 1 and 2, as far as the table is open to read. Please send the authors of this "
+        "converter the saved state and the log beside it.",
+        path=path,
+    )
 
 
 def _score(entry: Any, players: Sequence[str]) -> Score:

@@ -17,6 +17,7 @@ from rummynotation.rules.joker import SwapPlan, plan_swap
 from rummynotation.rules.layoff import extend
 from rummynotation.rules.meld import RUN, Reading, card_at, readings
 from rummynotation.rules.table import MeldOnTable, Table
+from rummynotation.rules.variant import Variant
 
 
 class _Way(NamedTuple):
@@ -33,9 +34,18 @@ class OpenMeld:
 
     Attributes:
         name: the meld's name.
+        ordered: whether the log has its cards in the order in which they lie.
     """
 
-    def __init__(self, table: Table, name: MeldName, cards: Sequence[Card], kind: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        name: MeldName,
+        cards: Sequence[Card],
+        kind: str,
+        *,
+        ordered: bool = True,
+    ) -> None:
         """A meld that is laid down.
 
         Args:
@@ -43,12 +53,14 @@ class OpenMeld:
             name: the meld's name.
             cards: its cards in the order of the log.
             kind: ``S`` where the log calls it a set, ``R`` a run.
+            ordered: whether their order says what wild cards stand for.
         """
         self.name = name
+        self.ordered = ordered
         self._table = table
         self._seat = table.by_handle[name.owner]
         self._written: list[tuple[Placed, ...]] = [tuple(cards)]
-        ways = readings(cards, table.variant)
+        ways = readings(cards, table.variant) if ordered else _in_any_order(cards, table.variant)
         ways = [reading for reading in ways if reading.kind == kind] or ways
         self._ways = [_Way(reading, (reading.cards,)) for reading in ways]
         self._known = bool(ways)
@@ -65,12 +77,13 @@ class OpenMeld:
         twin._written = list(self._written)
         return twin
 
-    def lay_off(self, cards: Sequence[Card], *, low: bool = False) -> int:
+    def lay_off(self, cards: Sequence[Card], *, low: bool | None = None) -> int:
         """Adds cards, in this order.
 
         Args:
             cards: the cards.
-            low: whether the log says that they go to the low end of a run.
+            low: whether they go to the low end of a run or to the high one; none where the log
+                does not say it.
 
         Returns:
             The number of the step.
@@ -79,7 +92,7 @@ class OpenMeld:
         self._narrow(self._laid_off(cards, low))
         return len(self._written) - 1
 
-    def takes(self, cards: Sequence[Card], *, low: bool = False) -> bool:
+    def takes(self, cards: Sequence[Card], *, low: bool | None = None) -> bool:
         """Whether cards can be added to it, in this order."""
         return bool(self._laid_off(cards, low))
 
@@ -114,7 +127,7 @@ class OpenMeld:
         else:
             self.lose()
 
-    def _laid_off(self, cards: Sequence[Card], low: bool) -> list[_Way]:
+    def _laid_off(self, cards: Sequence[Card], low: bool | None) -> list[_Way]:
         """The ways in which the meld may lie when cards are added one by one."""
         if not self._known:
             return []
@@ -127,11 +140,13 @@ class OpenMeld:
             ]
         return laid
 
-    def _grown(self, reading: Reading, card: Card, low: bool) -> Iterator[Reading]:
+    def _grown(self, reading: Reading, card: Card, low: bool | None) -> Iterator[Reading]:
         """What a meld becomes by one card: at most two ways, a wild card at either end of a run."""
         candidates: list[Placed] = [card]
         if reading.kind == RUN and card in self._table.variant.wild_cards:
-            ends = (reading.low - 1,) if low else (reading.high + 1, reading.low - 1)
+            ends = [reading.high + 1, reading.low - 1]
+            if low is not None:
+                ends = ends[low : low + 1]
             candidates = [stand_for_card(card, card_at(end, reading.suit)) for end in ends]
         for placed in candidates:
             after = extend(self._table, self._seat, self._lying(reading), (placed,))
@@ -149,6 +164,16 @@ class OpenMeld:
 
     def _lying(self, reading: Reading) -> MeldOnTable:
         return MeldOnTable(self.name, self._seat.place, reading.cards, reading)
+
+
+def _in_any_order(cards: Sequence[Card], variant: Variant) -> list[Reading]:
+    """The ways to see cards whose order means nothing, those at the high end first."""
+    wild = [card for card in cards if card in variant.wild_cards]
+    plain = sorted(card for card in cards if card not in variant.wild_cards)
+    # In the last order the cards make no run as they are written, so that each way is looked for.
+    orders = ([*plain, *wild], [*wild, *plain], [*plain[-1:], *wild, *plain[:-1]])
+    ways = {reading: None for order in orders for reading in readings(order, variant)}
+    return sorted(ways, key=lambda reading: (reading.kind == RUN, -reading.high))
 
 
 def _added(before: Reading, after: Reading) -> Placed:

@@ -11,15 +11,27 @@ set as if the set were a run, and lets runs go round the corner. Those are left 
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
+from typing import IO
 
 from rummynotation.cards import HIDDEN, Card, card_text, cards_text
+from rummynotation.convert.contract import Option, Options, Read
 from rummynotation.convert.hand_draft import HandDraft, with_claims
 from rummynotation.convert.handles import full_name, handles_for
 from rummynotation.convert.layoff_target import fitting, holding, likeliest
-from rummynotation.convert.log_lines import Unread, lost, note, read_lines
+from rummynotation.convert.log_lines import (
+    Unread,
+    drained,
+    lost,
+    no_game,
+    note,
+    read_lines,
+)
 from rummynotation.convert.open_meld import OpenMeld
 from rummynotation.convert.timpalpant_end import (
     called_cards,
@@ -41,10 +53,11 @@ from rummynotation.convert.timpalpant_events import (
     read_event,
 )
 from rummynotation.convert.timpalpant_saved import Saved, beside, read_beside
+from rummynotation.convert.unknown import UnknownWords
 from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, Severity
+from rummynotation.diagnostics.model import Diagnostic
 from rummynotation.notation.arrange import arrange_opening
-from rummynotation.notation.source import Source, source_name
+from rummynotation.notation.source import source_name
 from rummynotation.record import (
     NOTHING,
     Game,
@@ -61,6 +74,16 @@ from rummynotation.rules.meld import ACE_HIGH, RUN, readings
 NAME = "timpalpant"
 TITLE = "Rummy 500 (timpalpant/rummy), game events"
 VARIANT = "rummy500"
+VARIANTS: tuple[str, ...] = (VARIANT,)
+VERSIONS: tuple[str, ...] = ("the six events TURN_START to GAME_OVER of its game.proto",)
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "beside",
+        "FILES",
+        "The state of the game and the hands, files parted as in PATH, or no; else those beside"
+        " the log: NAME.state_initial.json, NAME.state_final.json, NAME.hands.ndjson.",
+    ),
+)
 
 _RULES = {
     "hands.deal": "7",
@@ -104,49 +127,60 @@ def sniff(head: bytes) -> float:
     return 1.0 if _FIRST_EVENT.match(head.removeprefix(b"\xef\xbb\xbf")) else 0.0
 
 
-def convert_timpalpant(
-    source: Source, *, files: Sequence[Path] | None = None
-) -> tuple[list[Game], list[Diagnostic]]:
-    """The games of a log; most logs hold one.
+def read(stream: IO[bytes], options: Options) -> Read:
+    """The games of a log, most logs hold one, and notes about what could not be read (``RN701``),
+    was guessed (``RN702``) or is missing (``RN703``).
 
     A line that cannot be read costs itself only: a note says so, and a ``gap`` stands in its place.
 
     Args:
-        source: a path, a text of several lines, or an open stream.
-        files: files with the state of the game or the players' hands. Where none are given, those
-            that lie beside a log ``NAME.events.ndjson`` are read: ``NAME.state_initial.json``,
-            ``NAME.state_final.json``, ``NAME.hands.ndjson``.
-
-    Returns:
-        The games, and notes about what could not be read (``RN701``), was guessed (``RN702``) or
-        is missing (``RN703``).
+        stream: the log.
+        options: ``beside``, files with the state of the game or the players' hands, or ``no``.
+            Without it those that lie beside a log ``NAME.events.ndjson`` are read:
+            ``NAME.state_initial.json``, ``NAME.state_final.json``, ``NAME.hands.ndjson``.
 
     Raises:
         RummyNotationError: if the log cannot be read at all.
     """
     notes: list[Diagnostic] = []
-    path = source_name(source)
-    played = [
-        events
-        for events in by_game(read_lines(source, path, notes, read_event))
-        if any(isinstance(event, Event) for event in events)
-    ]
+    path = source_name(stream)
+    found = _files(options, path)
+    unknown = UnknownWords(TITLE, VERSIONS, path)
+    lines = read_lines(stream, path, notes, partial(read_event, unknown=unknown.met))
+    games = _played(by_game(lines))
+    first = next(games, None)
+    if first is None:
+        yield from [*drained(notes), *unknown.notes(), no_game(path)]
+        return
+    # Only the events of one game can have files beside them.
+    second = next(games, None)
     saved = Saved()
-    found = beside(path) if files is None else list(files)
-    if len(played) > 1 and found:
+    if second is not None and found:
         message = "the log holds several games; whose the files beside it are is not known"
         notes.append(note(codes.LOG_LINE, 0, f"{message}, and they are left aside", path))
-    elif played:
+    elif found:
         saved = read_beside(found, notes)
-    games = [
-        _Converter(events, saved, path, number, notes).game()
-        for number, events in enumerate(played, 1)
-    ]
-    if not games:
-        message = "the log holds no game"
-        notes.append(Diagnostic(codes.LOG_LINE, Severity.ERROR, message, path=path))
-    notes.sort(key=lambda found: found.span.line if found.span else 0)
-    return games, notes
+    played = chain((first,), () if second is None else (second,), games)
+    for number, events in enumerate(played, 1):
+        game = _Converter(events, saved, path, number, notes).game()
+        yield from drained(notes)
+        yield game
+    yield from [*drained(notes), *unknown.notes()]
+
+
+def _played(
+    games: Iterator[Sequence[Event | Unread]],
+) -> Iterator[Sequence[Event | Unread]]:
+    """Those in which something can be read."""
+    return (events for events in games if any(isinstance(event, Event) for event in events))
+
+
+def _files(options: Options, path: str) -> list[Path]:
+    """The files beside a log."""
+    named = options.get("beside")
+    if named is None:
+        return beside(path)
+    return [] if named == "no" else [Path(name) for name in named.split(os.pathsep) if name]
 
 
 class _Converter:

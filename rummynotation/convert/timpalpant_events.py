@@ -5,7 +5,7 @@ The program leaves out whatever is zero: player 0 has no ``player_id``, and a sc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rummynotation.cards import Card, parse_card
@@ -51,12 +51,13 @@ class Event(NamedTuple):
     score: int = 0
 
 
-def read_event(line: int, value: object) -> Event:
+def read_event(line: int, value: object, unknown: Callable[[str, int], object]) -> Event:
     """The event of a line.
 
     Args:
         line: the number of the line.
         value: the JSON value: an event, or one in a wrapper ``{"result": ...}``.
+        unknown: is told of kinds of events that are not known.
 
     Raises:
         UnreadableError: if it is none that is known.
@@ -71,6 +72,7 @@ def read_event(line: int, value: object) -> Event:
     if not isinstance(kind, str):
         raise UnreadableError('the event has no "type"')
     if kind not in _CARDS:
+        unknown(kind, line)
         raise UnreadableError(f"{short(kind)} is no event that is known of this log")
     cards = read_cards(value.get("cards"))
     fewest, most = _CARDS[kind]

@@ -314,6 +314,12 @@ _ACTIONS: dict[str, _Maker] = {
     "DISCARD": lambda player, args, said, columns: record.Discard(
         player, _one_card(args[0]), said=said, columns=columns
     ),
+    "KNOCK": lambda player, args, said, columns: record.Knock(
+        player, _one_card(args[0]), said=said, columns=columns
+    ),
+    "GIN": lambda player, args, said, columns: record.Gin(
+        player, _one_card(args[0]) if args else None, said=said, columns=columns
+    ),
     "UNDO": lambda player, args, said, columns: record.Undo(player, said=said, columns=columns),
     "CALL": _call,
 }

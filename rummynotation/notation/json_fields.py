@@ -154,6 +154,8 @@ KINDS: dict[str, Kind] = {
         (_PLAYER, _ONE, _MELD, Field("wild", CARD, None), Field("slide", CARD, None)),
     ),
     "discard": Kind(record.Discard, (_PLAYER, _ONE)),
+    "knock": Kind(record.Knock, (_PLAYER, _ONE)),
+    "gin": Kind(record.Gin, (_PLAYER, Field("card", CARD, None))),
     "undo": Kind(record.Undo, (_PLAYER,)),
     "call": Kind(record.Call, (_PLAYER, Field("words", TEXT), Field("card", CARD, None))),
     # What happens to the table.

@@ -56,7 +56,7 @@ def puzzle_at(
         answer.ways,
         answer.themes,
         answer.difficulty,
-        level_of(answer.difficulty),
+        level_of(answer.difficulty, seat.size),
         source,
         answer.reason,
         answer.chance,

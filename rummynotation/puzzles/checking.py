@@ -74,11 +74,11 @@ def check_puzzle(puzzle: Puzzle) -> Iterator[Diagnostic]:
             "Look with `rumnot solve --all` which answers there are.",
         )
         return
-    yield from _claims(puzzle, answer)
+    yield from _claims(puzzle, answer, seat.size)
     yield from _line(puzzle, answer)
 
 
-def _claims(puzzle: Puzzle, answer: Solved) -> Iterator[Diagnostic]:
+def _claims(puzzle: Puzzle, answer: Solved, cards: int) -> Iterator[Diagnostic]:
     def reason(of: Puzzle | Solved) -> str:
         return "none" if of.reason is None else reason_text(of.reason)
 
@@ -87,7 +87,7 @@ def _claims(puzzle: Puzzle, answer: Solved) -> Iterator[Diagnostic]:
         "ways": (str(puzzle.ways), str(answer.ways)),
         "themes": (" ".join(puzzle.themes), " ".join(answer.themes)),
         "difficulty": (puzzle.difficulty.text(), answer.difficulty.text()),
-        "level": (str(puzzle.level), str(level_of(answer.difficulty))),
+        "level": (str(puzzle.level), str(level_of(answer.difficulty, cards))),
         "reason": (reason(puzzle), reason(answer)),
         "chance": (str(puzzle.chance or "none"), str(answer.chance or "none")),
     }

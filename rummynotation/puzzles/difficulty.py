@@ -111,26 +111,31 @@ LEVELS: dict[int, tuple[tuple[int, float, int], ...]] = {
 """For each T the levels, each with the B and D from which on it counts; B weighs more than D."""
 
 
-def level_of(difficulty: Difficulty) -> int:
-    """The level from 1 to 5: by T, then by B, then by D, with the thresholds of `LEVELS`.
+def level_of(difficulty: Difficulty, cards: int) -> int:
+    """The level from 1 to 5: by T, then by B, then by D, with the thresholds of `LEVELS`; a few
+    cards are never hard to look through, so that four make level 1 and each two more one level.
 
     They are set so that each level has its share of some hundred dealt positions of the usual
     games, among those that say yes and those that say no. They are uncalibrated.
 
     Args:
         difficulty: the vector.
+        cards: how many cards the player holds.
 
-    >>> level_of(difficulty_from("T0 B0 D0.0 N0 S0/0/0"))
+    >>> level_of(difficulty_from("T0 B0 D0.0 N0 S0/0/0"), 13)
     1
-    >>> level_of(difficulty_from("T2 B1 D2.0 N0 S0/0/0"))
-    5
+    >>> level_of(difficulty_from("T2 B2 D2.0 N0 S0/0/0"), 13)
+    4
+    >>> level_of(difficulty_from("T2 B2 D2.0 N0 S0/0/0"), 4)
+    1
     """
     reached = (difficulty.guesses, difficulty.freedom)
-    return max(
+    level = max(
         level
         for guesses, freedom, level in LEVELS[difficulty.traps]
         if (guesses, freedom) <= reached
     )
+    return min(level, max(1, (cards - 1) // 2))
 
 
 def difficulty_of(answer: Answer, *, spare: bool = True) -> Difficulty:

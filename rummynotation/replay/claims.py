@@ -319,7 +319,7 @@ def _not_left(table: Table, seat: Seat, item: Left) -> str:
     shoe = sum(table.copies)
     if len(item.cards) > shoe:
         return f"{len(item.cards)} cards are more than the shoe holds, {shoe}"
-    if table.out < 0 or table.rules.close == "on_contract":
+    if table.out < 0 or table.rules.close == "on_contract" or table.variant.knocks:
         return ""
     if table.out == seat.place and item.cards:
         return f"{seat.handle} went out and has no card left"

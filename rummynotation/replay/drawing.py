@@ -144,8 +144,16 @@ def _where(moment: Moment) -> str:
     if not table.turn_known:
         return f"{after}, events are missing: whose turn it is is not known"
     seat = table.seats[table.turn]
+    if table.offered:
+        asked = next((s for s in _in_turn(table) if s.place not in table.declined), None)
+        if asked is not None:
+            return f"{after}: {asked.handle} is asked to take the upcard or pass"
     doing = "is to draw" if table.phase == DRAW else "has drawn and is to play"
     return f"{after}: {seat.handle} {doing}"
+
+
+def _in_turn(table: Table) -> list[Seat]:
+    return sorted(table.seats, key=lambda seat: table.distance(seat.place))
 
 
 def _seat_line(
@@ -154,7 +162,7 @@ def _seat_line(
     marks = []
     if seat.place == table.dealer:
         marks.append("dealer")
-    if seat.down:
+    if seat.down and not table.variant.knocks:
         marks.append("down")
     if seat.buys:
         marks.append(f"bought {seat.buys}")

@@ -44,6 +44,7 @@ class Engine(Moving):
         """
         table = self.table
         by_handle, pile = table.by_handle, table.pile
+        left_over = table.variant.stock_out_left
         if table.ended:
             return place
         while place < end:
@@ -64,6 +65,7 @@ class Engine(Moving):
                     or table.owed_card is not None
                     or table.owed_wilds
                     or table.owes_contract
+                    or table.must_knock
                     or table.taken == card
                 ):
                     break
@@ -83,6 +85,8 @@ class Engine(Moving):
                     or table.drew
                     or card == HIDDEN
                     or not stock
+                    or table.offered
+                    or table.stock_size <= left_over
                     or stock[-1] != card
                     or seat.vague
                 ):
@@ -105,10 +109,11 @@ class Engine(Moving):
         if not table.disputed:
             return False
         out = table.seats[table.out]
-        table.ended = ""
+        knocked = table.knocked
+        table.ended = table.knocked = ""
         table.out = -1
         table.disputed = False
-        if out.size <= 0:
+        if out.size <= 0 or knocked:
             table.begin_turn(table.next_seat(table.turn))
         return True
 
@@ -119,10 +124,11 @@ class Engine(Moving):
     def lose_track(self) -> None:
         """Events are missing: what is not fixed on the table is not known any more."""
         table = self.table
-        if table.ended:
+        if table.ended and not table.knocked:
             return
         table.loose = True
         table.turn_known = False
+        table.offered = table.must_knock = False
         variant = table.variant
         for seat in table.seats:
             lose_size(table, seat)

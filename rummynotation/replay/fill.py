@@ -264,6 +264,10 @@ class _Filling:
         if not any(isinstance(item, Winner) for item in closing):
             closing = (Winner(winners), *closing)
         result = next((item for item in closing if isinstance(item, Result)), None)
+        extra = standing.end_bonuses(True)
+        if extra is None:
+            return closing
+        totals = {party: total + extra.get("+".join(party), 0) for party, total in totals.items()}
         if result is None:
             return (*closing, Result(tuple(totals.items())))
         if result.points is None or codes.RESULT in wrong:
@@ -293,15 +297,17 @@ class _Filling:
 def _add_end(items: Items, part: HandReplay) -> Items:
     """The end of a hand that was told whole: who went out, and what the others hold.
 
-    What a player holds is written down where at least one of his cards is known: how many cards
-    nobody has seen says nothing of the points, and can be counted from the record.
+    What a player holds (after a knock, what lies in no meld) is written down where at least one of
+    his cards is known: how many cards nobody has seen says nothing of the points, and can be
+    counted from the record.
     """
     table = part.table
     told = {item.player for item in items if isinstance(item, Left)}
     if table.out >= 0 and not any(isinstance(item, Out) for item in items):
         items = add_claim(items, Out(table.seats[table.out].handle))
     for seat in table.seats:
-        if seat.place == table.out or seat.handle in told or seat.vague:
+        done = seat.place == table.out and not table.variant.knocks
+        if done or seat.handle in told or seat.vague:
             continue
         if any(seat.known):
             items = add_claim(items, Left(seat.handle, tuple(seat.cards())))
@@ -324,8 +330,8 @@ def _scored(part: HandReplay, points: Sheet, whole: bool) -> dict[Party, int]:
 
 def _told_at_end(hand: Hand, variant: Variant) -> set[str]:
     """Whose points follow from the file's own claims alone, however the hand went."""
-    cards_alone = variant.scoring_mode != "melds_minus_hand" and not variant.down_scores_zero
-    if variant.bonuses or not cards_alone:
+    cards_alone = variant.scoring_mode == "penalty" and not variant.down_scores_zero
+    if variant.bonuses or variant.knocks or not cards_alone:
         return set()
     lefts = [item for item in hand.items if isinstance(item, Left)]
     players = [item.player for item in lefts]

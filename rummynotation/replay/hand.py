@@ -19,8 +19,10 @@ from rummynotation.record import (
     Deal,
     Exhausted,
     Gap,
+    Gin,
     Hand,
     Holds,
+    Knock,
     Leave,
     Left,
     Note,
@@ -49,6 +51,7 @@ from rummynotation.replay.onlooker import Onlooker
 from rummynotation.replay.opening import pairs
 from rummynotation.replay.report import Messages, state_of
 from rummynotation.replay.setup import set_table
+from rummynotation.rules.knock import why_not_spread
 from rummynotation.rules.lying import no_contract
 from rummynotation.rules.stock import why_not_exhausted, why_not_reshuffle
 from rummynotation.rules.table import Table
@@ -94,6 +97,8 @@ class HandReplay:
         self.adjusted: dict[str, int] = {}
         self.played = any(isinstance(item, Action | Exhausted) for item in hand.items)
         self._said_end = False
+        # Who ended the play by a knock or gin, and where.
+        self._end_of_play: tuple[Action, int] | None = None
         self._laid_too_little: set[str] = set()
         self._strangers: set[str] = set()
         self.lost = 0
@@ -227,6 +232,15 @@ class HandReplay:
                 if handler is not None:
                     handler(self, item, line)
             place += 1
+        if place == len(items):
+            self._check_spread()
+
+    def _check_spread(self) -> None:
+        """Of a player who ended the play: whether his melds leave no more than they may."""
+        against = why_not_spread(self.table)
+        if against is not None and self._end_of_play is not None:
+            item, line = self._end_of_play
+            self._violation(against, line, item)
 
     def _act(self, item: Action, line: int, *, judged: bool = True) -> None:
         """Judges an action and does it."""
@@ -251,6 +265,8 @@ class HandReplay:
             elif self._onlooker is not None:
                 self._onlooker.legal(item, engine.table)
         engine.do(item)
+        if isinstance(item, Knock | Gin):
+            self._end_of_play = (item, line)
 
     def _is_turn(self, line: int) -> bool:
         """Whether a line that could not be read looks like a player's."""
@@ -296,6 +312,7 @@ class HandReplay:
     def _variation(self, variation: Variation, before: Table) -> None:
         main = self.engine
         said, self._said_end = self._said_end, False
+        ended = self._end_of_play
         self.engine = Engine(before.copy())
         kept = (self.scores, self.totals, dict(self.adjusted), self.void)
         self.scores, self.totals = [], []
@@ -303,6 +320,7 @@ class HandReplay:
         self.scores, self.totals, self.adjusted, self.void = kept
         self.engine = main
         self._said_end = said
+        self._end_of_play = ended
 
     # --- handles ---
 

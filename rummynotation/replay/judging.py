@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rummynotation.cards import Placed, card_of
+from rummynotation.cards import HIDDEN, Card, Placed, card_of
 from rummynotation.diagnostics import codes
 from rummynotation.record import (
     Action,
@@ -16,6 +16,8 @@ from rummynotation.record import (
     Claim,
     Discard,
     Draw,
+    Gin,
+    Knock,
     LayOff,
     Meld,
     Pass,
@@ -27,16 +29,23 @@ from rummynotation.record import (
 from rummynotation.rules.buy import why_not_buy, why_not_claim
 from rummynotation.rules.contract import judge_meld
 from rummynotation.rules.discard import why_not_discard
-from rummynotation.rules.draw import why_not_draw, why_not_take
+from rummynotation.rules.draw import why_not_draw, why_not_take, why_not_upcard
 from rummynotation.rules.going_out import discard_missing
 from rummynotation.rules.holding import why_not_held
 from rummynotation.rules.joker import SwapPlan, judge_swap
+from rummynotation.rules.knock import (
+    why_not_big_gin,
+    why_not_end_with,
+    why_not_knocking,
+    why_not_show,
+)
 from rummynotation.rules.layoff import judge_layoff, no_such_meld
 from rummynotation.rules.meld import Reading
-from rummynotation.rules.table import MeldOnTable, Seat, Table
+from rummynotation.rules.table import BIG_GIN, GIN, KNOCK, MeldOnTable, Seat, Table
 from rummynotation.rules.turn import after_end, why_not_now
 from rummynotation.rules.unseen import (
     is_hidden,
+    why_not_end_unseen,
     why_not_layoff_unseen,
     why_not_meld_unseen,
     why_not_onto_unseen,
@@ -107,7 +116,9 @@ class Judging:
         return why_not_claim(self.table, seat, action.card)
 
     def _verify_pass(self, seat: Seat, action: Pass) -> Violation | None:
-        return after_end(self.table, "pass") if self.table.ended else None
+        if self.table.ended:
+            return after_end(self.table, "pass")
+        return why_not_upcard(self.table, seat)
 
     def _verify_call(self, seat: Seat, action: Call) -> Violation | None:
         return None
@@ -119,7 +130,7 @@ class Judging:
         self._melds = None
         table = self.table
         laid = [placed for meld in action.melds for placed in meld]
-        early = why_not_now(table, seat, False, "meld") or why_not_held(table, seat, laid)
+        early = self._not_at_once(seat, "meld") or why_not_held(table, seat, laid)
         if early:
             return early
         if is_hidden(laid):
@@ -131,14 +142,44 @@ class Judging:
             if isinstance(judged, Violation):
                 return judged
             self._melds = judged
-        if seat.size == len(laid) and not seat.vague:
+        if seat.size == len(laid) and not (seat.vague or table.knocked):
             return discard_missing(table, seat)
         return None
+
+    def _not_at_once(self, seat: Seat, what: str) -> Violation | None:
+        """Why nothing may be laid at this moment: in the turn, or after a knock where there is
+        one."""
+        if self.table.variant.knocks:
+            return why_not_show(self.table, seat, what)
+        return why_not_now(self.table, seat, False, what)
+
+    def _verify_knock(self, seat: Seat, action: Knock) -> Violation | None:
+        return self._why_not_end(seat, action.card, "knock", KNOCK)
+
+    def _verify_gin(self, seat: Seat, action: Gin) -> Violation | None:
+        return self._why_not_end(seat, action.card, "gin", BIG_GIN if action.card is None else GIN)
+
+    def _why_not_end(self, seat: Seat, card: Card | None, what: str, kind: str) -> Violation | None:
+        table = self.table
+        early = (
+            why_not_knocking(table)
+            or why_not_now(table, seat, False, what)
+            or (None if card is None else why_not_held(table, seat, (card,)))
+            or (why_not_big_gin(table) if kind == BIG_GIN else None)
+        )
+        if early:
+            return early
+        if card == HIDDEN or seat.hidden or seat.vague:
+            return why_not_end_unseen(table, seat, card, kind)
+        kept = seat.cards()
+        if card is not None:
+            kept.remove(card)
+        return why_not_end_with(table, seat, kept, kind)
 
     def _verify_layoff(self, seat: Seat, action: LayOff) -> Violation | None:
         self._layoff = None
         table = self.table
-        early = why_not_now(table, seat, False, "layoff") or why_not_held(table, seat, action.cards)
+        early = self._not_at_once(seat, "layoff") or why_not_held(table, seat, action.cards)
         if early:
             return early
         if is_hidden(action.cards):
@@ -161,7 +202,7 @@ class Judging:
                 owed = self._owed_elsewhere(seat, action.cards, judged[0])
                 if owed:
                     return owed
-        if seat.size == len(action.cards) and not seat.vague:
+        if seat.size == len(action.cards) and not (seat.vague or table.knocked):
             return discard_missing(table, seat)
         return None
 
@@ -238,6 +279,8 @@ _VERIFY: dict[type[Action], Callable[..., Violation | None]] = {
     Meld: Judging._verify_meld,
     LayOff: Judging._verify_layoff,
     Swap: Judging._verify_swap,
+    Knock: Judging._verify_knock,
+    Gin: Judging._verify_gin,
     Buy: Judging._verify_buy,
     Claim: Judging._verify_claim,
     Pass: Judging._verify_pass,

@@ -29,8 +29,11 @@ from rummynotation.record import (
     Claim,
     Discard,
     Draw,
+    Gin,
+    Knock,
     LayOff,
     Meld,
+    Pass,
     Refuse,
     Shape,
     Swap,
@@ -62,11 +65,18 @@ def legal_actions(engine: Engine, *, lay_downs: int = LAY_DOWN_LIMIT) -> Iterato
         actions that `Engine.can` allows; a card from the stock is the hidden card.
     """
     table = engine.table
+    if table.knocked:
+        for seat in table.seats:
+            yield from filter(engine.can, _showing(table, seat, lay_downs))
+        return
     if table.ended:
         return
     seat = table.seats[table.turn]
     yield from filter(engine.can, _turn_actions(table, seat, lay_downs))
     others = [other for other in table.seats if other is not seat]
+    if table.offered:
+        for other in others:
+            yield from filter(engine.can, _upcard_actions(table, other))
     if table.variant.joker_swap_when == "any_turn":
         for other in others:
             yield from filter(engine.can, swap_actions(table, other))
@@ -96,14 +106,42 @@ def _turn_actions(table: Table, seat: Seat, lay_downs: int) -> Iterator[Action]:
             for place in dict.fromkeys(table.claims):
                 if place not in (seat.place, *table.refused):
                     yield Refuse(handle, table.seats[place].handle)
+        if table.offered:
+            yield Pass(handle)
         if not may_start_without_draw(table, seat):
             return
+    if table.variant.knocks:
+        yield from _endings(seat)
+        return
     yield from lay_down_actions(table, seat, lay_downs)
     yield from layoff_actions(table, seat)
     yield from swap_actions(table, seat)
     for card, count in enumerate(seat.known):
         if count:
             yield Discard(handle, card)
+
+
+def _upcard_actions(table: Table, seat: Seat) -> Iterator[Action]:
+    """What a player may do who is not in turn while the first upcard is offered."""
+    if table.pile and not seat.away:
+        yield Take(seat.handle, (table.pile[-1],))
+        yield Pass(seat.handle)
+
+
+def _showing(table: Table, seat: Seat, lay_downs: int) -> Iterator[Action]:
+    """What a player may lay after a knock."""
+    yield from lay_down_actions(table, seat, lay_downs)
+    yield from layoff_actions(table, seat)
+
+
+def _endings(seat: Seat) -> Iterator[Action]:
+    """The discards of a player in a game with a knock, plain or with a knock or gin."""
+    for card, count in enumerate(seat.known):
+        if count:
+            yield Discard(seat.handle, card)
+            yield Knock(seat.handle, card)
+            yield Gin(seat.handle, card)
+    yield Gin(seat.handle)
 
 
 # --- lay-downs ---

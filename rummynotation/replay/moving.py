@@ -18,6 +18,8 @@ from rummynotation.record import (
     Claim,
     Discard,
     Draw,
+    Gin,
+    Knock,
     LayOff,
     Meld,
     MeldName,
@@ -36,7 +38,16 @@ from rummynotation.rules.layoff import extend, may_join
 from rummynotation.rules.meld import Reading, readings
 from rummynotation.rules.scoring import EXACT_CUT, bonus_at_once, meld_value, note_played
 from rummynotation.rules.stock import cards_to_turn
-from rummynotation.rules.table import FROM_PILE, FROM_STOCK, PLAY, MeldOnTable, Seat
+from rummynotation.rules.table import (
+    BIG_GIN,
+    FROM_PILE,
+    FROM_STOCK,
+    GIN,
+    KNOCK,
+    PLAY,
+    MeldOnTable,
+    Seat,
+)
 
 
 class Moving(Judging):
@@ -51,12 +62,14 @@ class Moving(Judging):
         if self._judged is not action:
             self.verify(action)
         self._judged = None
-        if not self.table.ended:
+        if not self.table.ended or (self.table.knocked and isinstance(action, Meld | LayOff)):
             _DO[type(action)](self, self.table.by_handle[action.player], action)
 
     def _claim_turn(self, seat: Seat) -> None:
         """Whoever plays is in turn from here on, if he was not, and has drawn."""
         table = self.table
+        if table.knocked:
+            return  # The turns are over; everybody lays his melds.
         if not table.turn_known:
             table.begin_turn(seat.place)
             table.drew = "before"
@@ -67,6 +80,9 @@ class Moving(Judging):
     def _turn_of(self, seat: Seat) -> None:
         """Whoever draws is in turn from here on."""
         table = self.table
+        if table.offered and seat.place != table.turn and table.turn_known:
+            table.seats[table.turn].turns -= 1  # He has only been asked.
+        table.offered = False
         if seat.place != table.turn or not table.turn_known:
             table.begin_turn(seat.place)
 
@@ -124,6 +140,9 @@ class Moving(Judging):
         else:
             named = list(cards) if len(cards) > 1 else [cards[0], *table.pile[-depth + 1 :]]
             lowest = [self._pick_up(seat, card) for card in reversed(named)][-1]
+        table.must_knock = (
+            table.variant.stock_out_action == "end_unless_knock" and table.stock_is_out
+        )
         obligation = table.variant.pickup_obligation
         owes = obligation == "always" or (obligation == "deep_only" and depth > 1)
         # A pick-up against the rules was said; that it was not played is no mistake of its own.
@@ -191,6 +210,8 @@ class Moving(Judging):
         table.played = True
         if self._violation is not None and self._violation.code == codes.CONTRACT_PARTIAL:
             table.partial = True
+        if table.knocked and seat.place == table.out and self._violation is not None:
+            table.spread_said = True
         if lays_contract and ends_by_contract(table):
             self._end(seat)
         else:
@@ -369,12 +390,43 @@ class Moving(Judging):
         else:
             table.begin_turn(table.next_seat(table.turn))
 
+    def _do_knock(self, seat: Seat, action: Knock) -> None:
+        self._end_play(seat, action.card, KNOCK)
+
+    def _do_gin(self, seat: Seat, action: Gin) -> None:
+        self._end_play(seat, action.card, BIG_GIN if action.card is None else GIN)
+
+    def _end_play(self, seat: Seat, card: Card | None, kind: str) -> None:
+        """The play ends with a discard or without; the melds are laid after that."""
+        table = self.table
+        if not table.variant.knocks:
+            # Where nobody knocks it was a discard at most, and the hand goes on.
+            if card is not None:
+                self._do_discard(seat, Discard(seat.handle, card))
+            return
+        self._claim_turn(seat)
+        if card is not None:
+            table.play(seat, card)
+            table.pile.append(card)
+            table.discarder = seat.place
+            table.top_among = None
+        self._end(seat)
+        table.ended = f"{seat.handle} {'knocked' if kind == KNOCK else f'went {kind}'}"
+        table.knocked = kind
+        table.spread_said = self._violation is not None and not self._violation.undecided
+
     def _do_claim(self, seat: Seat, action: Claim) -> None:
         self.table.claims.append(seat.place)
 
     def _do_pass(self, seat: Seat, action: Pass) -> None:
-        if seat.place in self.table.claims:
-            self.table.claims.remove(seat.place)
+        table = self.table
+        if seat.place in table.claims:
+            table.claims.remove(seat.place)
+        if table.offered and seat.place not in table.declined:
+            # Who passes is asked after those before him, who have passed by that.
+            asked = sorted(range(len(table.seats)), key=table.distance)
+            before = asked[: asked.index(seat.place) + 1]
+            table.declined += [place for place in before if place not in table.declined]
 
     def _do_refuse(self, seat: Seat, action: Refuse) -> None:
         other = self.table.by_handle.get(action.other)
@@ -455,7 +507,7 @@ class Moving(Judging):
             self.table.seats[entry[1]].credit -= self.table.variant.values[card_of(taken)]
 
     def _end_if_empty(self, seat: Seat) -> None:
-        if seat.size <= 0 and not seat.vague:
+        if seat.size <= 0 and not (seat.vague or self.table.knocked):
             self._end(seat)
 
     def _end(self, seat: Seat) -> None:
@@ -505,6 +557,8 @@ _DO: dict[type[Action], Callable[..., None]] = {
     Meld: Moving._do_meld,
     LayOff: Moving._do_layoff,
     Swap: Moving._do_swap,
+    Knock: Moving._do_knock,
+    Gin: Moving._do_gin,
     Buy: Moving._do_buy,
     Claim: Moving._do_claim,
     Pass: Moving._do_pass,

@@ -16,6 +16,7 @@ from rummynotation.cards import CARD_KINDS, HIDDEN, Card, card_of
 from rummynotation.record import Action, Discard, Draw, LayOff, Meld, Swap, Take
 from rummynotation.replay.engine import Engine
 from rummynotation.replay.gatherer import Gatherer
+from rummynotation.replay.knocker import Knocker
 from rummynotation.replay.legal import (
     lay_down_actions,
     layoff_actions,
@@ -65,16 +66,19 @@ class Seeker:
     """Collects for the contract, lays it down, lays off what fits, and throws what is far from use.
 
     How far a hand is from the contract is counted in missing cards: wild cards fill any gap. Where
-    there is no contract he plays as a `Gatherer`.
+    there is no contract he plays as a `Gatherer`, where players knock as a `Knocker`.
     """
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._gatherer = Gatherer(random)
+        self._knocker = Knocker(random)
 
     def move(self, engine: Engine, seat: Seat) -> Action:
         """The action that brings him nearest to going out."""
         table = engine.table
+        if table.variant.knocks:
+            return self._knocker.move(engine, seat)
         if not table.rules.contract:
             return self._gatherer.move(engine, seat)
         if table.phase == DRAW:
@@ -86,6 +90,8 @@ class Seeker:
 
     def wants(self, table: Table, seat: Seat, card: Card) -> bool:
         """If it brings the contract nearer and the hand is not yet full of rubbish."""
+        if table.variant.knocks:
+            return self._knocker.wants(table, seat, card)
         if not table.rules.contract:
             return self._gatherer.wants(table, seat, card)
         if seat.down:
@@ -159,7 +165,10 @@ class Waiter:
     def move(self, engine: Engine, seat: Seat) -> Action:
         """Any draw and any discard."""
         table = engine.table
-        if table.phase == DRAW or owed_cards(table) or self._random.random() < 0.02:
+        if table.variant.knocks and table.phase == DRAW and self._random.random() < 0.7:
+            return Draw(seat.handle)
+        owes = owed_cards(table) or table.must_knock
+        if table.phase == DRAW or owes or self._random.random() < 0.02:
             return self._seeker.move(engine, seat)
         ways = [Discard(seat.handle, card) for card, count in enumerate(seat.known) if count]
         self._random.shuffle(ways)

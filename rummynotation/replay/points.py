@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import prod
+
 from rummynotation.cards import CARD_KINDS, HIDDEN
 from rummynotation.diagnostics.words import many
 from rummynotation.record import Left
 from rummynotation.replay.hand import HandReplay
-from rummynotation.rules.scoring import cards_value, hand_score, score_for
+from rummynotation.rules.scoring import cards_value, hand_scores, held_points
 from rummynotation.rules.table import Seat, Table
+from rummynotation.rules.variant import Variant
 from rummynotation.rules.violation import EVENTS_MISSING
 
 Sheet = dict[str, int | None]
@@ -33,15 +37,17 @@ def points_of(replay: HandReplay, players: tuple[str, ...]) -> Sheet:
     whole = replay.played and not table.loose
     if whole and not table.ended:
         return points
+    held: dict[int, int] = {}
     for seat in table.seats:
         left = seat.cards()
-        if seat.place == table.out:
-            left = []
-        elif not _cards_told(replay, seat) or HIDDEN in left:
+        # Who went out has no card left; who knocked may have some.
+        done = seat.place == table.out and not table.variant.knocks
+        if not done and (not _cards_told(replay, seat) or HIDDEN in left):
             continue
-        if _may_differ(replay, seat):
-            continue
-        points[seat.handle] = hand_score(table, seat, left)
+        if not _may_differ(replay, seat):
+            held[seat.place] = held_points(table, seat, left)
+    for place, score in hand_scores(table, held).items():
+        points[table.seats[place].handle] = score
     return points
 
 
@@ -60,7 +66,7 @@ def _may_differ(replay: HandReplay, seat: Seat) -> bool:
     if replay.played and not replay.table.loose:
         return False
     variant = replay.table.variant
-    if variant.scoring_mode == "melds_minus_hand":
+    if variant.scoring_mode != "penalty" or variant.knocks:
         return True
     # What a bonus is given for is not told either.
     bonuses = dict(variant.bonuses)
@@ -100,11 +106,9 @@ def impossible(replay: HandReplay, player: str, value: int) -> str:
     seat = table.by_handle[player]
     if not replay.played and not _cards_told(replay, seat):
         return _no_cards_give(replay, seat, value)
-    if seat.place == table.out or not _cards_told(replay, seat) or _may_differ(replay, seat):
-        return ""
-    known = [card for card in seat.cards() if card != HIDDEN]
-    base = cards_value(known, table.variant)
-    scores = {score_for(table, seat, base + extra) for extra in _sums(table, seat.hidden)}
+    if table.variant.knocks and table.out < 0:
+        return ""  # What the best melds leave of hidden cards is not looked at.
+    scores = _possible_scores(replay, seat)
     if None in scores or not scores or value in scores:
         return ""
     possible = sorted(score for score in scores if score is not None)
@@ -115,9 +119,39 @@ def impossible(replay: HandReplay, player: str, value: int) -> str:
     return f"{player} cannot score {value}: with {hidden} it is {span}"
 
 
+_MOST_PAIRS = 20_000
+"""Ways to place hidden cards in several hands that are looked at."""
+
+
+def _possible_scores(replay: HandReplay, seat: Seat) -> set[int | None]:
+    """The scores that a player can have, whatever his hidden cards are; where the difference is
+    scored, those of the others too. Empty where that is not known."""
+    table = replay.table
+    together = table.variant.scoring_mode == "difference"
+    ways: list[tuple[int, list[int]]] = []
+    for other in table.seats if together else (seat,):
+        done = other.place == table.out and not table.variant.knocks
+        if (done and not together) or _may_differ(replay, other):
+            return set()
+        if not done and not _cards_told(replay, other):
+            return set()
+        base = cards_value([card for card in other.cards() if card != HIDDEN], table.variant)
+        held = [base + extra for extra in _sums(table, other.hidden)]
+        ways.append((other.place, [0] if done else held))
+    if prod(len(held) for _, held in ways) > _MOST_PAIRS:
+        return set()
+    places = [place for place, _ in ways]
+    return {
+        hand_scores(table, dict(zip(places, held, strict=True)))[seat.place]
+        for held in product(*(held for _, held in ways))
+    }
+
+
 def _no_cards_give(replay: HandReplay, seat: Seat, value: int) -> str:
     """Why no cards at all give a score, where only the sheet is known (CR-12 to CR-15, CR-71)."""
     variant = replay.table.variant
+    if variant.scoring_mode == "difference" and value < 0 and not _lowers(variant):
+        return f"{seat.handle} cannot score {value}: who does not win a hand scores nothing"
     if variant.scoring_mode != "penalty" or variant.bonuses:
         return ""
     if value < 0:
@@ -131,6 +165,11 @@ def _no_cards_give(replay: HandReplay, seat: Seat, value: int) -> str:
     if reach >> value & 1:
         return ""
     return f"{seat.handle} cannot score {value}: no cards come to that in this game"
+
+
+def _lowers(variant: Variant) -> bool:
+    """Whether a bonus takes points away."""
+    return any(points < 0 for _, points in variant.bonuses)
 
 
 _MOST_POINTS = 2_000

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummynotation.cards import Card, card_of
-from rummynotation.record import Action, Discard, LayOff, Meld, Swap, Take
+from rummynotation.record import Action, Discard, Gin, Knock, LayOff, Meld, Swap, Take
 from rummynotation.replay.engine import Engine
 from rummynotation.replay.legal import lay_down_actions, layoff_actions
 from rummynotation.rules.table import Seat, Table
@@ -57,7 +57,8 @@ def _narrows(table: Table, action: Action) -> bool:
     """Whether an action may leave no way to end the turn; most leave a discard."""
     variant = table.variant
     if isinstance(action, Take):
-        return variant.pickup_obligation != "none" or variant.return_discard_ban
+        to_knock = variant.stock_out_action == "end_unless_knock" and table.stock_is_out
+        return variant.pickup_obligation != "none" or variant.return_discard_ban or to_knock
     if isinstance(action, Swap) and (
         variant.joker_swap_use.startswith("immediate")
         or variant.joker_swap_when == "down_or_laying_down"
@@ -76,10 +77,12 @@ def _can_end(engine: Engine, seat: Seat, budget: list[int]) -> bool:
     table = engine.table
     if table.ended:
         return True
-    if any(
-        count and engine.can(Discard(seat.handle, card)) for card, count in enumerate(seat.known)
-    ):
+    held = [card for card, count in enumerate(seat.known) if count]
+    if any(engine.can(Discard(seat.handle, card)) for card in held):
         return True
+    if table.must_knock:
+        kinds = (Knock, Gin)
+        return any(engine.can(kind(seat.handle, card)) for card in held for kind in kinds)
     steps: list[Meld | LayOff] = list(payments(engine, seat))
     if not owed_cards(table):
         steps = [*lay_down_actions(table, seat), *layoff_actions(table, seat)]

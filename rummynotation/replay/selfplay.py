@@ -29,7 +29,13 @@ from rummynotation.record import (
 from rummynotation.replay.players import Player, Seeker
 from rummynotation.replay.selfplay_hand import HandPlay
 from rummynotation.replay.setup import fill_shoe, set_table
-from rummynotation.rules.scoring import EXACT_CUT, hand_score, winners
+from rummynotation.rules.scoring import (
+    EXACT_CUT,
+    end_bonuses,
+    hand_scores,
+    held_points,
+    winners,
+)
 from rummynotation.rules.table import Table
 from rummynotation.rules.variant import Variant
 
@@ -125,6 +131,7 @@ class _SelfPlay:
         self._players = [kinds[i % len(kinds)](self._random) for i in range(len(handles))]
         self._totals = dict.fromkeys(handles, 0)
         self._last: dict[str, int] = {}
+        self._hands: list[dict[str, int]] = []
         # Who wins together; partners may keep one sheet, or each his own (R5-44).
         self._parties = variant.teams(handles) or tuple((handle,) for handle in handles)
         self._together = self._random.random() < 0.5
@@ -157,14 +164,29 @@ class _SelfPlay:
                 break
             winners = []
             again = tied and "replay_last" in self._variant.ties
+            if self._variant.knocks and out < 0:
+                continue  # Nobody won, and the same player deals again.
             if self._variant.dealer_next == "winner" and out >= 0:
-                dealer = out
+                dealer = self._winner(out)
             elif not again:
                 dealer = (dealer + 1) % len(self._handles)
-        closing: list[Statement] = [Result(self._sheet(self._totals))]
+        closing: list[Statement] = [Result(self._sheet(self._final(winners)))]
         if winners:
             closing.insert(0, Winner(tuple(winners)))
         return Game(_sorted_opening(opening), tuple(hands), tuple(closing))
+
+    def _winner(self, out: int) -> int:
+        """The seat that won a hand: who went out, or has the points where the difference counts."""
+        if not self._variant.knocks or self._variant.scoring_mode != "difference":
+            return out
+        scored = [self._handles.index(handle) for handle, n in self._last.items() if n > 0]
+        return scored[0] if len(scored) == 1 else out
+
+    def _final(self, won: list[Party]) -> dict[str, int]:
+        """The points with which the game ends."""
+        names = [handle for party in won for handle in party]
+        extra = end_bonuses(names, self._hands, self._variant) if won else {}
+        return {handle: n + (extra or {}).get(handle, 0) for handle, n in self._totals.items()}
 
     def _sheet(self, points: dict[str, int]) -> Points:
         """Points as they are written down: of each player, or of partners together."""
@@ -193,7 +215,7 @@ class _SelfPlay:
         fill_shoe(table, decks, jokers)
         table.dealer = dealer
         table.begin_turn((dealer + 1) % len(self._handles))
-        setup = self._deal(rules.dealt(len(self._handles)), decks, jokers)
+        setup = self._deal(rules.dealt(len(self._handles)), table.turn, decks, jokers)
         hand = Hand(number, self._handles[dealer], tuple(setup))
         for _ in set_table(table, hand, range(len(setup))):
             raise AssertionError("a deal of our own is not legal")
@@ -205,13 +227,14 @@ class _SelfPlay:
         items = (*setup, *play.items, *claims)
         return Hand(number, self._handles[dealer], items), table.out
 
-    def _deal(self, due: int, decks: int, jokers: int) -> list[Statement]:
+    def _deal(self, due: int, begins: int, decks: int, jokers: int) -> list[Statement]:
         shoe: list[Card] = [card for card in range(JOKER) for _ in range(decks)] + [JOKER] * jokers
         self._shuffle(shoe, self._random)
         setup: list[Statement] = []
-        for handle in self._handles:
-            setup.append(Deal(handle, tuple(shoe[:due])))
-            shoe = shoe[due:]
+        for place, handle in enumerate(self._handles):
+            more = place == begins and self._variant.first_turn != "draw"
+            setup.append(Deal(handle, tuple(shoe[: due + more])))
+            shoe = shoe[due + more :]
         if self._variant.upcard:
             setup.append(Upcard(shoe.pop(0)))
         return [*setup, Stock(tuple(shoe))]
@@ -221,11 +244,16 @@ class _SelfPlay:
         if table.out >= 0:
             claims.append(Out(table.seats[table.out].handle))
         for seat in table.seats:
-            if seat.place != table.out:
+            if seat.size if table.variant.knocks else seat.place != table.out:
                 claims.append(Left(seat.handle, tuple(seat.cards())))
         # Every card is known, and so is every score.
-        scores = {seat.handle: hand_score(table, seat, seat.cards()) for seat in table.seats}
-        self._last = {handle: points for handle, points in scores.items() if points is not None}
+        held = {seat.place: held_points(table, seat, seat.cards()) for seat in table.seats}
+        self._last = {
+            table.seats[place].handle: points
+            for place, points in hand_scores(table, held).items()
+            if points is not None
+        }
+        self._hands.append(dict(self._last))
         each = tuple(((handle,), self._last[handle]) for handle in self._handles)
         claims.append(Score(each if self._random.random() < 0.7 else self._sheet(self._last)))
         for handle, points in self._last.items():

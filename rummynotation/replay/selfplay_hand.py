@@ -22,8 +22,10 @@ from rummynotation.record import (
     Take,
 )
 from rummynotation.replay.engine import Engine
+from rummynotation.replay.knocker import showdown
 from rummynotation.replay.legal import swap_actions
 from rummynotation.replay.players import Player
+from rummynotation.replay.prudence import leaves_a_way
 from rummynotation.rules.stock import cards_to_turn, may_renew
 from rummynotation.rules.table import DRAW, Seat, Table
 
@@ -47,11 +49,17 @@ class HandPlay:
         """Plays to the end of the hand, or until there is no end in sight."""
         while not self._engine.table.ended and len(self.items) < _MOST_ITEMS:
             self._step()
+        if self._engine.table.knocked:
+            for action in showdown(self._engine, self._random):
+                self.do(action)
 
     def _step(self) -> None:
         table = self._engine.table
         seat = table.seats[table.turn]
         window = table.variant.buy_window
+        if table.offered:
+            self._offer_upcard()
+            return
         action = self._players[seat.place].move(self._engine, seat)
         if table.phase != DRAW or table.played:
             if window == "until_discard" and self._chance(0.2):
@@ -76,12 +84,29 @@ class HandPlay:
         self.do(action)
         self._take_wilds_out_of_turn()
 
+    # --- the first upcard ---
+
+    def _offer_upcard(self) -> None:
+        """Each player is asked in turn; when all have passed, the first draws from the stock. That
+        somebody passes need not be said."""
+        table = self._engine.table
+        top = table.pile[-1]
+        for seat in sorted(table.seats, key=lambda seat: table.distance(seat.place)):
+            take = Take(seat.handle, (top,))
+            wanted = self._players[seat.place].wants(table, seat, top)
+            if wanted and self._engine.can(take) and leaves_a_way(self._engine, take):
+                self.do(take)
+                return
+            if self._chance(0.6):
+                self.do(Pass(seat.handle))
+        self.do(Draw(table.seats[table.turn].handle, table.stock[-1]))
+
     # --- the stock ---
 
     def _stocked(self) -> bool:
         """Whether a card can be drawn; the pile is turned over for it where that may be."""
         table = self._engine.table
-        if table.stock_size > 0:
+        if not table.stock_is_out:
             return True
         cards = cards_to_turn(table)
         if not may_renew(table) or not cards:

@@ -25,7 +25,7 @@ from rummynotation.record import (
 from rummynotation.rules.lying import lying_fault
 from rummynotation.rules.meld import readings
 from rummynotation.rules.no_meld import no_reading
-from rummynotation.rules.table import PLAY, MeldOnTable, Seat, Table
+from rummynotation.rules.table import FROM_DEAL, PLAY, MeldOnTable, Seat, Table
 from rummynotation.rules.violation import Violation
 
 
@@ -107,7 +107,12 @@ def _hold(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation | None:
 
 def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFault]:
     players = len(table.seats)
-    due = table.rules.dealt(players)
+    due = dict.fromkeys(table.by_handle, table.rules.dealt(players))
+    begins = table.seats[table.turn]
+    if table.variant.first_turn != "draw":
+        due[begins.handle] += 1
+        table.phase = PLAY
+        table.drew = FROM_DEAL
     dealt: set[str] = set()
     upcard: Card | None = None
     stock: tuple[Stock, int] | None = None
@@ -119,12 +124,14 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
                 continue
             dealt.add(item.player)
             found = _hold(table, seat, item.cards)
-            if len(item.cards) != due:
+            if len(item.cards) != due[item.player]:
                 found = Violation(
                     codes.DEAL,
                     f"{item.player} is dealt {len(item.cards)} cards; "
-                    f"hand {table.number} deals {due}",
-                    f"In hand {table.number} each of {players} players gets {due} cards.",
+                    f"hand {table.number} deals {due[item.player]}",
+                    f"In hand {table.number} each of {players} players gets "
+                    f"{table.rules.dealt(players)} cards"
+                    + (f", {begins.handle}, who begins, one more." if table.drew else "."),
                     ("CR-24", "CR-26", "LV-27", "RC-08", "R5-13"),
                 )
         elif isinstance(item, Upcard) and upcard is None:
@@ -143,9 +150,11 @@ def _deal(table: Table, items: list[tuple[Statement, int]]) -> Iterator[SetupFau
             yield SetupFault(item, line, found)
     for seat in table.seats:
         if seat.handle not in dealt and not seat.away:
-            seat.size = seat.hidden = seat.open = due
+            seat.size = seat.hidden = seat.open = due[seat.handle]
     if table.variant.upcard or upcard is not None:
-        table.pile = [HIDDEN if upcard is None else upcard]
+        table.upcard = HIDDEN if upcard is None else upcard
+        table.pile = [table.upcard]
+        table.offered = table.variant.first_upcard == "offered" and not table.drew
     yield from _stock(table, items, stock)
 
 
@@ -167,6 +176,8 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
         elif isinstance(item, Pile):
             found = _count_all(table, item.cards)
             table.pile = list(item.cards)
+        elif isinstance(item, Upcard):
+            table.upcard = item.card  # It may have been taken; it is told for what hangs on it.
         elif isinstance(item, Stock):
             stock = (item, line)
         elif isinstance(item, Bought):

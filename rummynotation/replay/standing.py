@@ -12,7 +12,9 @@ from rummynotation.record import Adjust, Hand, Party, Points, Result, Score, Tot
 from rummynotation.replay.hand import HandReplay
 from rummynotation.replay.points import Sheet, impossible, points_of, untold
 from rummynotation.replay.report import Messages
-from rummynotation.rules.scoring import leaders, winners
+from rummynotation.rules.knock import how_it_was_counted
+from rummynotation.rules.scoring import end_bonuses, leaders, winners
+from rummynotation.rules.table import Table
 from rummynotation.rules.variant import Variant
 
 
@@ -43,6 +45,8 @@ class Standing:
         self.team_hands: list[tuple[int, Sheet]] = []
         self.checked = 0
         self.taken: Counter[str] = Counter()
+        # Whether every hand of the game is in the record.
+        self._whole = True
         # By how much a total may differ since a score was wrong, which was said.
         self._slack: dict[str, int] = {}
         # Partners may be written down together, and then only their sum is known.
@@ -52,6 +56,7 @@ class Standing:
 
     def carry_in(self, item: Total, line: int) -> None:
         """Totals before the first hand are what was carried in."""
+        self._whole = False
         self._set_totals(item.points)
 
     def _set_totals(self, points: Points) -> None:
@@ -102,6 +107,7 @@ class Standing:
 
     def unknown(self) -> None:
         """Hands are left out of the record: the totals are not known any more."""
+        self._whole = False
         self.totals = dict.fromkeys(self._players, None)
         self._team_totals = dict.fromkeys(self._teams, None)
 
@@ -204,12 +210,18 @@ class Standing:
             return
         self.checked += 1
         if ours != value:
-            seat = replay.table.by_handle[player]
-            left = [] if seat.place == replay.table.out else seat.cards()
-            message = self._sum(player, ours, value, left)
+            message = self._why(player, ours, value, replay.table)
             number = replay.table.number
             self._slack[player] = self._slack.get(player, 0) + value - ours
             self._wrong_score(item, line, message, ((player,), value), number)
+
+    def _why(self, player: str, ours: int, value: int, table: Table) -> str:
+        if self._variant.scoring_mode == "difference":
+            because = how_it_was_counted(table)
+            return f"{player} scores {ours}, not {value}" + (f": {because}" if because else "")
+        seat = table.by_handle[player]
+        done = seat.place == table.out and not self._variant.knocks
+        return self._sum(player, ours, value, [] if done else seat.cards())
 
     def _sum(self, player: str, ours: int, value: int, left: list[int]) -> str:
         from rummynotation.cards import card_text
@@ -302,13 +314,35 @@ class Standing:
         for item, line in totals:
             self._check_totals(item, line, None)
         if result is not None and result[0].points is not None:
-            self._check_result(result[0].points, *result)
+            self._check_result(result[0].points, *result, complete)
         if winners is not None:
             self._check_winner(*winners, complete)
 
-    def _check_result(self, points: Points, item: Result, line: int) -> None:
+    def end_bonuses(self, complete: bool) -> Mapping[str, int] | None:
+        """What is added to the totals at the end of the game, by player or partners; none where
+        that is not known.
+
+        Args:
+            complete: whether the game has come to its end.
+        """
+        totals = self.party_totals()
+        bonuses = dict(self._variant.bonuses)
+        if not complete or not ("line" in bonuses or "game" in bonuses):
+            return {}
+        if totals is None:
+            return None
+        best, again = self.winners(totals)
+        hands = [self._by_party(points) for _, points in self.hands]
+        if "line" in bonuses and not self._whole:
+            return None
+        return {} if again else end_bonuses(best, hands, self._variant)
+
+    def _check_result(self, points: Points, item: Result, line: int, complete: bool) -> None:
+        extra = self.end_bonuses(complete)
         for party, value in points:
             ours = self.total_of(party)
+            if ours is not None:
+                ours = None if extra is None else ours + extra.get("+".join(party), 0)
             wrong = self.no_party(party)
             if wrong or (ours is not None and value not in (ours, ours + self._slack_of(party))):
                 self._messages.say(
@@ -398,16 +432,17 @@ class Standing:
         """Who has won by these totals, and whether another hand must decide (CR-02, CR-73, LV-59,
         R5-39)."""
         last = self.hands[-1][1] if self.hands else {}
-        return winners(totals, self._last_hand(last), self._variant)
+        return winners(totals, self._by_party(last), self._variant)
 
     @staticmethod
     def _members(best: list[str]) -> set[str]:
         return {player for party in best for player in party.split("+")}
 
-    def _last_hand(self, last: Mapping[str, int | None]) -> Sheet:
+    def _by_party(self, points: Mapping[str, int | None]) -> Sheet:
+        """The points of a hand by player, or by partners together."""
         sheet: Sheet = {}
         for party in self.parties():
-            values = [last.get(player) for player in party]
+            values = [points.get(player) for player in party]
             known = [value for value in values if value is not None]
             sheet["+".join(party)] = sum(known) if len(known) == len(values) else None
         return sheet

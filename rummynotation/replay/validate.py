@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.record import (
     Adjust,
+    Deal,
+    Draw,
     Game,
     Hand,
+    Pass,
     Result,
+    Take,
     Total,
     Winner,
 )
@@ -233,11 +237,16 @@ class GameReplay:
         """CR-07, LV-05, RC-07: the deal passes to the left after each hand that counted."""
         seat = table.by_handle.get(hand.dealer)
         due = -1
+        help = "The deal passes to the left after each hand."
         # Where hands are left out, nobody knows who dealt them.
         next_to = before is not None and hand.number - before.hand.number in (0, 1)
         if before is not None and next_to and before.table.dealer >= 0 and not before.void:
-            if variant.dealer_next == "winner":
-                due = before.table.out
+            if variant.knocks and self._nobody_won(before):
+                due = before.table.dealer
+                help = "After a hand that nobody won the same player deals again."
+            elif variant.dealer_next == "winner":
+                due = self._winner_of(before)
+                help = "The winner of a hand deals the next."
             elif before.hand.number != hand.number:
                 due = table.next_seat(before.table.dealer)
         if hand.dealer and seat is None:
@@ -252,25 +261,55 @@ class GameReplay:
                     f"{who} deals hand {hand.number}, not {hand.dealer}",
                     hand.line,
                     hand,
-                    help="The deal passes to the left after each hand."
-                    if variant.dealer_next == "left"
-                    else "The winner of a hand deals the next.",
+                    help=help,
                     rules=("CR-07", "LV-05", "RC-07"),
                 )
         table.dealer = seat.place if seat is not None else due
+
+    def _nobody_won(self, before: HandReplay) -> bool:
+        """Whether a hand of a game with a knock ended with nobody's points."""
+        if before.table.ended:
+            return before.table.out < 0
+        points = self._last_points()
+        return bool(points) and not any(points.values()) and None not in points.values()
+
+    def _winner_of(self, before: HandReplay) -> int:
+        """The seat that won a hand, or -1 where that is not known: who went out, and in a game with
+        a knock who scored."""
+        table = before.table
+        if not table.variant.knocks or table.variant.scoring_mode != "difference":
+            return table.out
+        scored = [name for name, value in self._last_points().items() if value and value > 0]
+        return table.by_handle[scored[0]].place if len(scored) == 1 else -1
+
+    def _last_points(self) -> Mapping[str, int | None]:
+        standing = self._standing
+        return standing.hands[-1][1] if standing is not None and standing.hands else {}
 
     def _first_turn(self, hand: Hand, table: Table) -> None:
         """CR-29, LV-30, RC-21: the player left of the dealer begins."""
         if table.dealer >= 0:
             first = table.next_seat(table.dealer)
         else:
-            # Nobody said who dealt: whoever draws first is in turn.
-            first = 0
-            for action in hand.actions:
-                if type(action).__name__ in ("Draw", "Take") and action.player in table.by_handle:
+            # Nobody said who dealt: whoever draws first is in turn, or is dealt one card more.
+            first = self._most_dealt(hand, table) if table.variant.first_turn != "draw" else -1
+            starts = (Draw, Take, Pass) if table.variant.first_upcard == "offered" else (Draw, Take)
+            for action in hand.actions if first < 0 else ():
+                begins = isinstance(action, starts) or table.variant.first_turn != "draw"
+                if begins and action.player in table.by_handle:
                     first = table.by_handle[action.player].place
                     break
+            first = max(first, 0)
         table.begin_turn(first)
+
+    @staticmethod
+    def _most_dealt(hand: Hand, table: Table) -> int:
+        """The seat that was dealt more cards than is usual, or -1 where that is not told."""
+        due = table.rules.dealt(len(table.seats))
+        for item in hand.items:
+            if isinstance(item, Deal) and item.player in table.by_handle and len(item.cards) > due:
+                return table.by_handle[item.player].place
+        return -1
 
     def _number(self, hand: Hand, before: HandReplay | None, variant: Variant) -> None:
         if before is None:

@@ -36,6 +36,13 @@ def why_not_discard(table: Table, seat: Seat, card: Card) -> Violation | None:
             else "A card taken from the pile is played in a new meld in the same turn.",
             ("R5-18",),
         )
+    if table.must_knock:
+        return Violation(
+            codes.LAST_DISCARD,
+            f"{seat.handle} took the last discard and does not knock",
+            "When the stock is out the discard may be taken only by who knocks with it.",
+            card=card,
+        )
     last = seat.size == 1 and not seat.vague
     return (
         wilds_not_used(table, seat)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rummynotation.cards import CARD_KINDS, HIDDEN, Card, card_of, card_text, cards_text
 from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.words import listing
+from rummynotation.diagnostics.words import listing, many
 from rummynotation.rules.hidden import in_renewed_stock
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.violation import Violation, down_not_known, undecided
@@ -19,7 +19,7 @@ def why_not_draw(table: Table, card: Card) -> Violation | None:
         table: the table.
         card: the card drawn, or the hidden card.
     """
-    if table.stock_size <= 0 and not table.stock_vague:
+    if table.stock_is_out:
         return stock_is_empty(table)
     if card == HIDDEN:
         return None
@@ -57,6 +57,8 @@ def stock_is_empty(table: Table) -> Violation:
     action = table.variant.stock_out_action
     if action == "end_hand":
         help = "In this game an empty stock ends the hand: write exhausted."
+    elif action == "end_unless_knock":
+        help = "Take the discard to knock with it, or write exhausted: the hand ends."
     elif action == "end_if_pile_refused":
         help = "Take from the discard pile. Whoever does not ends the hand: write exhausted."
     elif limit is not None and table.reshuffles >= limit:
@@ -65,8 +67,14 @@ def stock_is_empty(table: Table) -> Violation:
         help = "The discard pile has nothing to turn over; the hand ends: write exhausted."
     else:
         help = "Write reshuffle on a line before the draw."
+    left = table.stock_size
     return Violation(
-        codes.STOCK_EMPTY, "the stock is empty", help, ("CR-69", "CR-70", "LV-57", "RC-37", "R5-28")
+        codes.STOCK_EMPTY,
+        f"the last {many(left, 'card')} of the stock are not drawn"
+        if left
+        else "the stock is empty",
+        help,
+        ("CR-69", "CR-70", "LV-57", "RC-37", "R5-28"),
     )
 
 
@@ -128,7 +136,7 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
             ("CR-50", "CR-46", "RC-26"),
             card=cards[0],
         )
-    if table.variant.stock_out_action == "end_hand" and not (table.stock_size or table.stock_vague):
+    if table.variant.stock_out_action == "end_hand" and table.stock_is_out:
         return stock_is_empty(table)
     if not seat.down_known and not table.variant.down_may_take_discard:
         return down_not_known(seat.handle)
@@ -142,7 +150,7 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
     pile = table.pile
     if not pile:
         return Violation(codes.PILE_CARD, "the discard pile is empty", card=cards[0])
-    asked = _asked_first(table, seat)
+    asked = why_not_upcard(table, seat) or _asked_first(table, seat)
     if asked:
         return asked
     if table.variant.draw_discard == "top":
@@ -171,6 +179,23 @@ def why_not_take(table: Table, seat: Seat, cards: Sequence[Card]) -> Violation |
             card=cards[0],
         )
     return None
+
+
+def why_not_upcard(table: Table, seat: Seat) -> Violation | None:
+    """Why a player may not take the upcard that is offered, or decline it, or none: each is asked
+    once, and who has passed draws from the stock when his turn comes.
+
+    Args:
+        table: the table.
+        seat: who takes it or passes.
+    """
+    if not table.offered or seat.place not in table.declined:
+        return None
+    return Violation(
+        codes.FIRST_UPCARD,
+        f"{seat.handle} has passed the upcard",
+        "It is offered to each player once; when all have passed, the first draws from the stock.",
+    )
 
 
 def _asked_first(table: Table, seat: Seat) -> Violation | None:

@@ -1,4 +1,4 @@
-"""The names of the 46 parameters of the rules, and where each stands in a variant file."""
+"""The names of the 54 parameters of the rules, and where each stands in a variant file."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "draw": (
         "upcard",
+        "first_upcard",
+        "first_turn",
         "draw_discard",
         "pickup_obligation",
         "pickup_play",
@@ -42,6 +44,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "joker_swap_use",
         "joker_guard",
     ),
+    "knock": ("knock", "knock_ace", "big_gin", "layoff_on_gin", "undercut_tie", "spades_double"),
     "stock": ("stock_out",),
     "scoring": ("scoring", "values", "bonuses"),
     "end": ("game_end",),
@@ -59,7 +62,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "contract_size": ("set", "run"),
     "buy_who": ("down", "discarder"),
     "min_naturals": ("set", "run"),
-    "stock_out": ("action", "max"),
+    "stock_out": ("action", "max", "left"),
     "scoring": SCORING_PARTS,
     "game_end": ("type", "n", "winner", "ties"),
 }

@@ -15,6 +15,8 @@ from rummynotation.cards import (
     rank_of,
     suit_of,
 )
+from rummynotation.rules.deadwood import least_deadwood
+from rummynotation.rules.knock import difference_points
 from rummynotation.rules.meld import RUN, Reading
 from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.variant import Variant
@@ -115,25 +117,50 @@ def bonus(table: Table, seat: Seat) -> int | None:
     return total + (due.get("one_suit", 0) if len(seat.suits_melded) == 1 else 0)
 
 
-def hand_score(table: Table, seat: Seat, left: Sequence[Card]) -> int | None:
-    """A player's points for a hand that has ended; none where melds or a bonus are not known.
+def held_points(table: Table, seat: Seat, left: Sequence[Card]) -> int:
+    """The points of the cards that count against a player at the end of a hand.
 
     Args:
         table: the table at the end.
         seat: the player.
         left: the cards he still holds, all known.
 
+    Where players knock, the cards are what lies in no meld; where nobody did, nobody has laid any,
+    and the best melds are thought away.
+
+    Rules: CR-22, CR-68, CR-71, LV-23, RC-38, R5-36.
+    """
+    if table.variant.knocks:
+        if table.out < 0:
+            return least_deadwood(left, table.variant)
+        return cards_value(left, table.variant)
+    return 0 if seat.place == table.out else cards_value(left, table.variant)
+
+
+def hand_scores(table: Table, held: Mapping[int, int]) -> dict[int, int | None]:
+    """The points of each seat for a hand that has ended; none where melds, a bonus, or what another
+    holds are not known.
+
+    Args:
+        table: the table at the end.
+        held: the points that count against each seat of which they are known; see `held_points`.
+
     Rules: CR-22, CR-68, CR-71, CR-72, LV-23, RC-38, R5-34 to R5-36.
     """
-    out = seat.place == table.out
-    return score_for(table, seat, 0 if out else cards_value(left, table.variant))
+    if table.variant.scoring_mode != "difference":
+        return {place: _score(table, table.seats[place], points) for place, points in held.items()}
+    if len(held) < len(table.seats):
+        return dict.fromkeys(held)
+    gains = difference_points(table, held)
+    scores: dict[int, int | None] = dict.fromkeys(held)
+    for place, gain in (gains or {}).items():
+        extra = bonus(table, table.seats[place])
+        scores[place] = None if extra is None else gain + extra
+    return scores
 
 
-def score_for(table: Table, seat: Seat, held: int) -> int | None:
-    """A player's points for a hand that has ended, by the points of the cards he still holds.
-
-    The rules and the result are those of `hand_score`.
-    """
+def _score(table: Table, seat: Seat, held: int) -> int | None:
+    """A player's points for a hand by the points of the cards he still holds."""
     variant = table.variant
     if variant.scoring_mode == "melds_minus_hand":
         if not seat.credit_known:
@@ -145,6 +172,28 @@ def score_for(table: Table, seat: Seat, held: int) -> int | None:
         score = held
     extra = bonus(table, seat)
     return None if extra is None else score + extra
+
+
+def end_bonuses(
+    won: Sequence[str], hands: Sequence[Mapping[str, int | None]], variant: Variant
+) -> dict[str, int] | None:
+    """What is added to the totals when the game is over; none where who won the hands is not known.
+
+    Args:
+        won: who has won the game.
+        hands: the points of each hand, by the names that `won` has.
+        variant: the rules; in a game that scores the difference who has points in a hand won it.
+    """
+    due = dict(variant.bonuses)
+    line, whole = due.get("line", 0), due.get("game", 0)
+    extra: dict[str, int] = dict.fromkeys(won, whole) if whole else {}
+    for points in hands if line else ():
+        if None in points.values():
+            return None
+        for name, value in points.items():
+            if value is not None and value > 0:
+                extra[name] = extra.get(name, 0) + line
+    return extra
 
 
 def winners(

@@ -22,7 +22,7 @@ def cards_to_turn(table: Table) -> list[Card]:
 
 def may_renew(table: Table) -> bool:
     """Whether the rules allow the stock to be renewed once more in this hand."""
-    if table.variant.stock_out_action in ("end_hand", "end_if_pile_refused"):
+    if table.variant.stock_out_action.startswith("end_"):
         return False
     limit = table.variant.stock_out_max
     return limit is None or table.reshuffles < limit
@@ -119,11 +119,13 @@ def why_not_exhausted(table: Table) -> Violation | None:
         )
     if table.stock_vague:
         return None
-    if table.stock_size > 0:
+    if not table.stock_is_out:
         return Violation(
             codes.EXHAUSTED,
             f"the stock still holds {many(table.stock_size, 'card')}",
-            "The hand ends so only when a card must come from an empty stock.",
+            "The hand ends so only when a card must come from an empty stock."
+            if not table.variant.stock_out_left
+            else f"The hand ends so only when {table.variant.stock_out_left} are left.",
             ("CR-70", "R5-28"),
         )
     turned = cards_to_turn(table)

@@ -24,6 +24,13 @@ PLAY = 1
 
 FROM_STOCK = "stock"
 FROM_PILE = "pile"
+FROM_DEAL = "deal"
+"""Where the player in turn drew from; the last where he was dealt one card more and does not."""
+
+KNOCK = "knock"
+GIN = "gin"
+BIG_GIN = "big gin"
+"""How the play of a hand was ended by a player who then lays his melds."""
 
 
 class Seat:
@@ -167,6 +174,9 @@ class Table:
         turn: the seat in turn; phase: whether he has drawn; turn_number: counts the turns.
         turn_known: whether it is known whose turn it is, and what he has done in it.
         drew: where he drew from in this turn, or "".
+        upcard: the card that was turned up; the hidden card where nobody knows it, none where no
+            card was.
+        offered: whether that card is on offer; declined: the seats that have passed it.
         played: whether he has melded, laid off or swapped in this turn.
         discarder: who discarded the top of the pile, or -1 (the upcard, or nobody knows).
         bought: whether somebody has bought in this turn.
@@ -185,6 +195,9 @@ class Table:
         reshuffles: how often the stock was renewed.
         renewed: the cards of a stock that was renewed in an order nobody knows; none where that
             tells nothing.
+        must_knock: whether the last discard was taken, which may only be done to knock.
+        knocked: how the player who is out ended the play, where he and the others lay their melds
+            after that: one of the words above; spread_said: whether what is wrong with it was said.
         ended: why the hand has ended, or ""; out: who went out, or -1.
         disputed: whether what ended it was against the rules, so that it may have gone on.
         loose: whether events are missing before this moment.
@@ -199,15 +212,19 @@ class Table:
         "copies",
         "dealer",
         "decks",
+        "declined",
         "discarder",
         "disputed",
         "drew",
         "ended",
         "from_start",
         "jokers",
+        "knocked",
         "loose",
         "melds",
+        "must_knock",
         "number",
+        "offered",
         "out",
         "owed_card",
         "owed_open",
@@ -224,6 +241,7 @@ class Table:
         "rules",
         "seats",
         "seen",
+        "spread_said",
         "stock",
         "stock_size",
         "stock_vague",
@@ -233,6 +251,7 @@ class Table:
         "turn",
         "turn_known",
         "turn_number",
+        "upcard",
         "variant",
     )  # fmt: skip
 
@@ -261,6 +280,9 @@ class Table:
         self.turn_number = 0
         self.turn_known = True
         self.drew = ""
+        self.upcard: Card | None = None
+        self.offered = False
+        self.declined: list[int] = []
         self.played = False
         self.discarder = -1
         self.bought = False
@@ -275,6 +297,9 @@ class Table:
         self.partial = False
         self.reshuffles = 0
         self.renewed: Renewed | None = None
+        self.must_knock = False
+        self.knocked = ""
+        self.spread_said = False
         self.ended = ""
         self.out = -1
         self.disputed = False
@@ -310,6 +335,11 @@ class Table:
     def bound(self) -> bool:
         """Whether the hand has a contract that is laid before anything else (CR-51)."""
         return self.variant.contract_required and bool(self.rules.contract)
+
+    @property
+    def stock_is_out(self) -> bool:
+        """Whether the stock counts as empty (CR-69, LV-57, RC-37)."""
+        return self.stock_size <= self.variant.stock_out_left and not self.stock_vague
 
     def next_seat(self, place: int) -> int:
         """The next seat clockwise whose player is at the table."""
@@ -409,6 +439,7 @@ class Table:
         self.bought = False
         self.partial = False
         self.owes_contract = False
+        self.must_knock = False
         self.taken = None
         self.owed_card = None
         self.owed_open = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummynotation.diagnostics import codes
-from rummynotation.rules.table import DRAW, Seat, Table
+from rummynotation.rules.table import DRAW, FROM_DEAL, Seat, Table
 from rummynotation.rules.violation import Violation
 
 
@@ -23,8 +23,22 @@ def why_not_now(table: Table, seat: Seat, draws: bool, what: str) -> Violation |
     if not table.turn_known:
         return None
     if seat.place != table.turn:
+        if table.offered and what == "take":
+            return None  # Whoever was asked before has declined, by that.
         return _out_of_turn(table, seat, what)
+    if only_discards(table) and what != "discard" and not draws:
+        return Violation(
+            codes.FIRST_TURN,
+            f"{seat.handle} begins the hand by discarding; {what} must wait for the next turn",
+            "Who was dealt one card more discards one in the first turn, and does nothing else.",
+        )
     if draws:
+        if table.drew == FROM_DEAL:
+            return Violation(
+                codes.DRAW_TWICE,
+                f"{seat.handle} was dealt one card more and begins without a draw",
+                "The first turn of a hand ends with a discard and has no draw in this game.",
+            )
         if table.drew:
             return Violation(
                 codes.DRAW_TWICE,
@@ -43,6 +57,11 @@ def why_not_now(table: Table, seat: Seat, draws: bool, what: str) -> Violation |
     if table.phase == DRAW and not may_start_without_draw(table, seat):
         return _draw_first(seat, what)
     return None
+
+
+def only_discards(table: Table) -> bool:
+    """Whether the player in turn, who was dealt one card more, may do nothing but discard one."""
+    return table.drew == FROM_DEAL and table.variant.first_turn == "extra_discard"
 
 
 def draw_missing(table: Table, seat: Seat) -> Violation | None:

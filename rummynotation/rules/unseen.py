@@ -30,11 +30,12 @@ from rummynotation.record import MeldName
 from rummynotation.rules.contract import judge_meld, whatever_is_hidden
 from rummynotation.rules.hidden import cannot_hold
 from rummynotation.rules.joker import SwapPlan, plan_swap, why_not_swap_now
+from rummynotation.rules.knock import why_not_end_with
 from rummynotation.rules.layoff import extend, judge_layoff
 from rummynotation.rules.meld import Reading, card_at, is_wild, readings
 from rummynotation.rules.meld_faults import fault
 from rummynotation.rules.table import MeldOnTable, Seat, Table
-from rummynotation.rules.violation import Violation, undecided
+from rummynotation.rules.violation import EVENTS_MISSING, Violation, undecided
 
 MOST_HIDDEN = 2
 """Hidden cards of one action that are tried; with more it is not decided."""
@@ -126,6 +127,45 @@ def why_not_swap_unseen(
         f"no wild card of {meld.name} [{cards_text(meld.cards)}] can stand for {card_text(card)}"
     )
     return _whichever(table, _melds(table, meld), judged, f"a card of {meld.name} is hidden", never)
+
+
+def why_not_end_unseen(table: Table, seat: Seat, card: Card | None, kind: str) -> Violation | None:
+    """Why a player may not end the play, where a card that he keeps or discards is hidden, or none.
+
+    Args:
+        table: the table.
+        seat: the player in turn; he has drawn.
+        card: what he discards, the hidden card, or none for big gin.
+        kind: how he ends it.
+    """
+    if seat.vague:
+        return undecided("how many cards he holds is not known", why=EVENTS_MISSING)
+    known = [other for other, count in enumerate(seat.known) for _ in range(count)]
+    hidden = seat.hidden
+    if card is not None and card != HIDDEN:
+        if seat.known[card]:
+            known.remove(card)
+        else:
+            hidden -= 1
+
+    def judged(chosen: Sequence[Card]) -> Violation | None:
+        return why_not_end_with(table, seat, [*known, *chosen], kind)
+
+    def thrown(chosen: Sequence[Card]) -> Violation | None:
+        return why_not_end_with(table, seat, [c for c in known if c not in chosen], kind)
+
+    if card == HIDDEN and not hidden:
+        ways = ((other,) for other in known)
+        return _whichever(table, ways, thrown, "the card that is discarded is hidden")
+    unknown = "cards of the hand are hidden"
+    if card == HIDDEN or hidden > MOST_HIDDEN:
+        return undecided(unknown)
+    aside = [card] if card is not None and not seat.known[card] else []
+
+    def can(extra: Sequence[Card]) -> bool:
+        return cannot_hold(table, seat, Counter((*extra, *aside))) is None
+
+    return _whichever(table, _choices(hidden, can, ordered=False), judged, unknown)
 
 
 def _whichever(

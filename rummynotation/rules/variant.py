@@ -1,6 +1,6 @@
 """A variant of the game: what a table plays by, as plain values.
 
-A `Variant` holds one value for each of the 46 parameters of the rules. Parameters with parts are
+A `Variant` holds one value for each of the 54 parameters of the rules. Parameters with parts are
 spread over several fields, named after the parameter and the part (``stock_out`` is
 `Variant.stock_out_action` and `Variant.stock_out_max`). The rules and the replay read these fields
 for every action, so they are attributes and nothing is computed on the way.
@@ -24,6 +24,8 @@ DealerNext = Literal["left", "winner"]
 FinalDiscard = Literal["required", "optional", "forbidden"]
 Close = Literal["empty_hand", "whole_hand", "on_contract"]
 ContractSize = Literal["exact", "minimum"]
+FirstUpcard = Literal["discard", "offered"]
+FirstTurn = Literal["draw", "extra_card", "extra_discard"]
 DrawDiscard = Literal["top", "any_with_above"]
 PickupObligation = Literal["none", "deep_only", "always"]
 PickupPlay = Literal["meld_or_layoff", "new_meld"]
@@ -47,10 +49,17 @@ JokerSwapWhen = Literal[
 ]
 JokerSwapUse = Literal["hand", "immediate_own_meld", "immediate_any", "slide"]
 JokerGuard = Literal["none", "natural_in_hand"]
+KnockLimit = int | Literal["none", "upcard"]
+KnockAce = Literal["gin", "one"]
 StockOutAction = Literal[
-    "reshuffle_keep_top", "reshuffle_all", "flip_keep_top", "end_hand", "end_if_pile_refused"
+    "reshuffle_keep_top",
+    "reshuffle_all",
+    "flip_keep_top",
+    "end_hand",
+    "end_if_pile_refused",
+    "end_unless_knock",
 ]
-ScoringMode = Literal["penalty", "melds_minus_hand"]
+ScoringMode = Literal["penalty", "melds_minus_hand", "difference"]
 GameEndType = Literal["hands", "target"]
 GameEndWinner = Literal["lowest", "highest"]
 Tie = Literal["last_hand_score", "replay_last", "shared", "highest", "extra_hand"]
@@ -183,6 +192,8 @@ class Variant:
 
     # Drawing.
     upcard: bool = True
+    first_upcard: FirstUpcard = "discard"
+    first_turn: FirstTurn = "draw"
     draw_discard: DrawDiscard
     pickup_obligation: PickupObligation
     pickup_play: PickupPlay
@@ -225,9 +236,19 @@ class Variant:
     joker_swap_use: JokerSwapUse
     joker_guard: JokerGuard
 
-    # An empty stock. The reshuffles allowed in a hand; None is no limit.
+    # Knocking: with how many points of deadwood, and what follows.
+    knock: KnockLimit = "none"
+    knock_ace: KnockAce = "gin"
+    big_gin: bool = False
+    layoff_on_gin: bool = False
+    undercut_tie: bool = True
+    spades_double: bool = False
+
+    # An empty stock. The reshuffles allowed in a hand; None is no limit. The cards that are left in
+    # a stock that counts as empty.
     stock_out_action: StockOutAction
     stock_out_max: int | None
+    stock_out_left: int = 0
 
     # Scoring.
     scoring_mode: ScoringMode
@@ -243,6 +264,11 @@ class Variant:
     ties: tuple[Tie, ...]
 
     wild_cards: frozenset[Card] = field(init=False, compare=False, repr=False)
+
+    @property
+    def knocks(self) -> bool:
+        """Whether a hand ends by a knock or by gin, and nobody lays melds before."""
+        return self.knock != "none"
 
     def __post_init__(self) -> None:
         if len(self.values) != CARD_KINDS:

@@ -18,6 +18,7 @@ from rummynotation.rules.variant import (
     Contract,
     HandRules,
     JokerLimit,
+    KnockLimit,
     OpenRange,
     Range,
     ShoeRow,
@@ -128,6 +129,8 @@ def build_variant(head: Table, values: Mapping[str, Any], sources: Mapping[str, 
         contract_size_set=values["contract_size"]["set"],
         contract_size_run=values["contract_size"]["run"],
         upcard=values["upcard"],
+        first_upcard=values["first_upcard"],
+        first_turn=values["first_turn"],
         draw_discard=values["draw_discard"],
         pickup_obligation=values["pickup_obligation"],
         pickup_play=values["pickup_play"],
@@ -161,8 +164,15 @@ def build_variant(head: Table, values: Mapping[str, Any], sources: Mapping[str, 
         joker_swap_when=values["joker_swap_when"],
         joker_swap_use=values["joker_swap_use"],
         joker_guard=values["joker_guard"],
+        knock=_knock(values),
+        knock_ace=values["knock_ace"],
+        big_gin=values["big_gin"],
+        layoff_on_gin=values["layoff_on_gin"],
+        undercut_tie=values["undercut_tie"],
+        spades_double=values["spades_double"],
         stock_out_action=stock_out["action"],
         stock_out_max=_limit(stock_out["max"]),
+        stock_out_left=_left_over(values),
         scoring_mode=scoring["mode"],
         down_scores_zero=scoring["down_scores_zero"],
         values=points,
@@ -200,6 +210,46 @@ def _hands(values: Mapping[str, Any]) -> tuple[tuple[HandRules, ...], int]:
         _hand({name: _at(values[name], number) for name in _COLUMNS}) for number in range(rows)
     )
     return hands, int(wanted) if end["type"] == "target" else rows
+
+
+def _knock(values: Mapping[str, Any]) -> KnockLimit:
+    """With how much deadwood one knocks; what a game cannot have that knows knocking is told."""
+    limit: KnockLimit = values["knock"]
+    if limit == "none":
+        return limit
+    for name, wrong, only in (
+        ("hands.contract", values["hands.contract"] != "none", '"none": who knocks lays any melds'),
+        ("wilds", bool(values["wilds"]), "[]: deadwood is counted without wild cards"),
+        ("buy", values["buy"], "false: nobody buys in a game with a knock"),
+        ("ace", values["ace"] == "around", "any but around"),
+        ("partnership", values["partnership"] != "none", '"none"'),
+        ("draw_discard", values["draw_discard"] != "top", '"top"'),
+        ("pickup_obligation", values["pickup_obligation"] != "none", '"none"'),
+        ("first_turn_without_draw", values["first_turn_without_draw"], "false"),
+        ("shoe", any(int(row["decks"]) > 1 for row in values["shoe"]), "one deck"),
+        ("players", list(values["players"]) != [2, 2], "[2, 2]"),
+        ("upcard", limit == "upcard" and not values["upcard"], "true: it sets the limit"),
+    ):
+        if wrong:
+            raise BadValueError(name, "does not go with knocking", only, against="knock")
+    return limit if isinstance(limit, str) else int(limit)
+
+
+def _left_over(values: Mapping[str, Any]) -> int:
+    """How many cards are left in a stock that counts as empty; only where that ends the hand."""
+    stock_out = values["stock_out"]
+    left = int(stock_out["left"])
+    if left and not stock_out["action"].startswith("end_"):
+        raise BadValueError(
+            "stock_out",
+            f"leaves {many(left, 'card')} in the stock and turns the pile over",
+            "left = 0, or an action by which the hand ends",
+        )
+    if stock_out["action"] == "end_unless_knock" and values["knock"] == "none":
+        raise BadValueError(
+            "stock_out", "waits for a knock, and nobody knocks", "another action", against="knock"
+        )
+    return left
 
 
 def _hand_count(rows: int, listed: bool, wanted: int | None) -> int:

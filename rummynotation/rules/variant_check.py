@@ -146,7 +146,8 @@ def _shoes(variant: Variant) -> Iterator[Diagnostic]:
 
 
 def _dealt_in_all(variant: Variant, players: int) -> int:
-    return players * max(hand.dealt(players) for hand in variant.hands) + variant.upcard
+    extra = variant.first_turn != "draw"
+    return players * max(hand.dealt(players) for hand in variant.hands) + extra + variant.upcard
 
 
 def _pointless(variant: Variant) -> Iterator[Diagnostic]:
@@ -157,12 +158,53 @@ def _pointless(variant: Variant) -> Iterator[Diagnostic]:
             "buying is allowed, and nobody may ever buy: buy_limit is 0",
             'set buy_limit to a number, or to "none" for no limit',
         )
+    yield from _no_knock(variant)
+    if variant.first_upcard == "offered" and not (variant.upcard and variant.first_turn == "draw"):
+        yield _warning(
+            codes.POINTLESS_RULE,
+            "first_upcard",
+            "the upcard is offered, but "
+            + ("the first turn has no draw" if variant.upcard else "no card is turned up"),
+            'set first_upcard to "discard"',
+        )
     if variant.partnership == "pairs" and variant.players != (4, 4):
         yield _warning(
             codes.POINTLESS_RULE,
             "partnership",
             "partners are two pairs; with another number than four everybody plays alone",
             "set players to [4, 4]",
+        )
+
+
+_KNOCK_BONUSES = ("gin", "big_gin", "undercut")
+
+
+def _no_knock(variant: Variant) -> Iterator[Diagnostic]:
+    """Rules about what follows a knock, where there is none or they cannot come to bear."""
+    bonuses = dict(variant.bonuses)
+    idle = [name for name in _KNOCK_BONUSES if name in bonuses]
+    if variant.knocks and variant.scoring_mode == "difference":
+        idle = [] if variant.big_gin or "big_gin" not in bonuses else ["big_gin"]
+    if idle:
+        yield _warning(
+            codes.POINTLESS_RULE,
+            "bonuses",
+            f"the bonus {idle[0]} is never given by these rules",
+            "it is for games with a knock in which the difference is scored"
+            if idle[0] != "big_gin" or not variant.knocks
+            else "set big_gin to true",
+        )
+    for name in ("big_gin", "layoff_on_gin", "spades_double"):
+        if getattr(variant, name) and not variant.knocks:
+            yield _warning(
+                codes.POINTLESS_RULE, name, f"{name} does nothing: nobody knocks", f"{name} = false"
+            )
+    if variant.knocks and variant.spades_double and not variant.upcard:
+        yield _warning(
+            codes.POINTLESS_RULE,
+            "spades_double",
+            "spades_double does nothing: no card is turned up",
+            "set upcard to true",
         )
 
 

@@ -35,7 +35,7 @@ def next_card(table: Table) -> dict[Card, Odds]:
 
     Rules: CR-69, LV-57, RC-37.
     """
-    if table.stock_size <= 0 and not table.stock_vague:
+    if table.stock_is_out:
         return {}
     top = table.stock[-1] if table.stock else HIDDEN
     if top != HIDDEN:

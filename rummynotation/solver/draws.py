@@ -280,8 +280,11 @@ def _after(position: Position, table: Table, action: Action) -> Position:
 
 def _renewed(table: Table) -> Table | None:
     """The table when the discard pile has become the stock, where a draw asks for that."""
-    empty = table.stock_size <= 0 and not table.stock_vague
-    if not empty or why_not_reshuffle(table, None) is not None or not cards_to_turn(table):
+    if (
+        not table.stock_is_out
+        or why_not_reshuffle(table, None) is not None
+        or not cards_to_turn(table)
+    ):
         return None
     engine = Engine(table.copy())
     engine.renew_stock(None)

@@ -19,7 +19,9 @@ from rummynotation.rules.joker import SwapPlan, judge_swap
 from rummynotation.rules.layoff import why_not_layoff_now, why_not_on
 from rummynotation.rules.meld import RUN, SET, Reading, card_at, places_to_grow
 from rummynotation.rules.table import MeldOnTable, Seat, Table
+from rummynotation.rules.turn import only_discards
 from rummynotation.rules.variant import Contract, Variant
+from rummynotation.solver.position import fault
 
 MOST_SWAPS = 8
 """Swaps of one turn that are tried together."""
@@ -101,7 +103,21 @@ def problems_of(
         seat: the player.
         swaps: the cards that are swapped, where only the problems with just these are asked for.
         staying: whether those of a turn are asked for instead after which cards are left in hand.
+
+    Raises:
+        RummyNotationError: if hands end by a knock, which the search does not know; or if the
+            player may do nothing but discard.
     """
+    if table.variant.knocks:
+        raise fault(
+            "in this game a hand ends by a knock or gin, and who can knock is not worked out yet",
+            help="Write the knock into the record: `rumnot validate` says whether it is one.",
+        )
+    if only_discards(table) and seat.size > 1:
+        raise fault(
+            f"{seat.handle} begins the hand and may only discard a card in this turn",
+            help="Ask about a later turn.",
+        )
     for after, made in _swapped(table, seat, swaps):
         if swaps is None or swaps == Counter(swap.card for swap in made):
             yield from _problems(after, after.seats[seat.place], made, staying=staying)

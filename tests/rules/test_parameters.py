@@ -19,12 +19,13 @@ from rummynotation.rules.loader import load_variant
 from rummynotation.rules.parameters import PARAMETERS, PARTS, rule_path
 from rummynotation.rules.variant_check import check_variant
 
+from .test_parameters_knock import KNOCKING
 from .test_parameters_melds import LIMITS, MELDS
 from .test_parameters_play import PLAY
 from .test_parameters_scoring import SCORING
 from .test_parameters_turn import TURN
 
-TABLE: list[Flip] = [*PLAY, *TURN, *MELDS, *SCORING]
+TABLE: list[Flip] = [*PLAY, *TURN, *MELDS, *SCORING, *KNOCKING]
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "grammar" / "variant.schema.json").read_text("utf-8")
 )
@@ -90,7 +91,7 @@ def test_each_record_of_the_table_hangs_on_its_rule(flip: Flip) -> None:
 
 def test_the_table_holds_every_parameter_and_every_part() -> None:
     assert {flip.key for flip in TABLE} >= set(wanted_keys())
-    assert len(PARAMETERS) == 46
+    assert len(PARAMETERS) == 54
 
 
 def test_only_who_deals_first_is_recorded_and_no_more() -> None:
