@@ -156,7 +156,8 @@ class _Search:
             return None
         if self.themes and answer.possible and not self.themes.issubset(themes_of(answer)):
             return None
-        return Sketch(scene, base, table, level_of(difficulty_of(answer, spare=False), len(answer.position.hand)))
+        level = level_of(difficulty_of(answer, spare=False), len(answer.position.hand))
+        return Sketch(scene, base, table, level)
 
     def _puzzle(self, sketch: Sketch) -> Puzzle | None:
         """The puzzle of a position, if it is sound and as it is wanted."""
