@@ -53,8 +53,8 @@ TITLE = "OpenSpiel, gin_rummy"
 VARIANT = "gin_openspiel"
 VARIANTS: tuple[str, ...] = (VARIANT,)
 VERSIONS: tuple[str, ...] = (
-    "1.2 to 2.0: histories, action numbers, serialised states (version 1)",
-    "Kaggle episodes of open_spiel_gin_rummy of 2025 and 2026",
+    "2.0, and others with the same 241 actions: histories, serialised states of version 1",
+    "episodes of Kaggle's open_spiel_gin_rummy that hold actionHistory",
 )
 OPTIONS: tuple[Option, ...] = ()
 

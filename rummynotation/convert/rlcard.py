@@ -56,7 +56,7 @@ NAME = "rlcard"
 TITLE = "RLCard, gin-rummy"
 VARIANT = "gin_rlcard"
 VARIANTS: tuple[str, ...] = (VARIANT,)
-VERSIONS: tuple[str, ...] = ("1.0 to 1.2: move sheets",)
+VERSIONS: tuple[str, ...] = ("1.2: move sheets as they are printed",)
 OPTIONS: tuple[Option, ...] = (
     Option("knock", "N", "With how much deadwood one may knock, where it is not 10."),
 )

@@ -16,7 +16,8 @@ ALONE = frozenset(("gin", "declare_dead_hand"))
 
 _LINE = re.compile(r"([NS]) ([a-z_]+)(?: (.*))?")
 _DECK = re.compile(r"shuffled_deck=\[([^\]]*)\]")
-_SCORE = re.compile(r"([NS]) (\d{1,3}) \[(.*)\]")
+_CARDS = r"\['\w\w'(?:, '\w\w'){2,9}\]"
+_SCORE = re.compile(rf"([NS]) (\d{{1,3}}) \[((?:{_CARDS}(?:, {_CARDS}){{0,2}})?)\]")
 _MELD = re.compile(r"\[([^\[\]]*)\]")
 _PAYOFF = r"(?:\w+\()?(-?\d{1,3}\.?\d{0,6})\)?"
 _PAYOFFS = re.compile(rf"payoffs:? [\[(]\s*{_PAYOFF}[,\s]\s*{_PAYOFF}\s*[\])]")
