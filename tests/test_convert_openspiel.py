@@ -12,6 +12,7 @@ from openspiel_log import (
     NINES,
     PASS,
     RUN_456H,
+    SECOND,
     TAKE,
     episode,
     game,
@@ -174,7 +175,7 @@ def test_the_wall() -> None:
         f"{rank}{suit}"
         for suit in "SHDC"
         for rank in "A23456789TJQK"
-        if f"{rank}{suit}" not in (*FIRST.split(), *game_cards(), "KS")
+        if f"{rank}{suit}" not in (*FIRST.split(), *SECOND.split(), "KS")
     ]
     actions: list[int | str] = [PASS, PASS]
     for card in others[:29]:
@@ -183,12 +184,6 @@ def test_the_wall() -> None:
     assert notes == []
     assert body(record).endswith("exhausted\n\nresult *\n")
     assert mistakes(record) == []
-
-
-def game_cards() -> list[str]:
-    from openspiel_log import SECOND
-
-    return SECOND.split()
 
 
 SET_AND_RUN = "4H 5H 6H 7S 7D 7C AS 2D 3C KD"
@@ -254,6 +249,14 @@ def test_a_number_that_means_nothing_there() -> None:
     record, notes = one(history(game(PASS, KNOCK, DRAW)))
     assert notes == [("RN701", 1), ("RN704", 1)]
     assert "{actions after it: 55 53}" in body(record)
+
+
+def test_a_history_without_end_is_cut() -> None:
+    games, _ = collect("openspiel", history(game() + [99] * 20_000))
+    assert len(games) == 21
+    assert all(format_game(record) for record in games)
+    games, notes = collect("openspiel", episode(game() + [99] * 1_000))
+    assert (games, notes[0].message) == ([], "1021 actions are more than any game has")
 
 
 def test_a_card_that_is_not_held_is_said() -> None:

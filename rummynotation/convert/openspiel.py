@@ -61,6 +61,8 @@ OPTIONS: tuple[Option, ...] = ()
 _LONGEST = 1000
 """So many numbers no game has."""
 
+_FEWER = "the game is played with fewer cards, which no record can say"
+
 _HISTORY = re.compile(r"\[?\s*-?\w+(?:\s*,\s*-?\w+)+\s*,?\s*\]?")
 _NUMBER = re.compile(r"\d{1,3}")
 _START = re.compile(r"[\d\s,]+")
@@ -219,7 +221,9 @@ class _Reader:
     def _one(self) -> Iterator[Game | Diagnostic]:
         """The game with which the numbers begin."""
         hand = OpenSpielHand(_PLAYERS, self._parameters, self._note)
-        used = hand.read(self._tokens) if self._is_whole_pack() else self._stopped(hand)
+        if not self._is_whole_pack():
+            hand.leave_out(_FEWER)
+        used = hand.read(self._tokens[:_LONGEST])
         del self._tokens[: max(used, 1)]
         game = self._game(hand.finish(), _PLAYERS, self._parameters)
         yield from drained(self._notes)
@@ -251,8 +255,8 @@ class _Reader:
         if None in episode.actions:
             self._note(codes.LOG_LINE, line, "an action of the history cannot be read")
         if not self._is_whole_pack():
-            self._stopped(hand)
-        elif hand.read(self._tokens) < len(self._tokens):
+            hand.leave_out(_FEWER)
+        if hand.read(self._tokens) < len(self._tokens):
             self._note(codes.LOG_LINE, line, "there are actions after the end of the hand")
         if not episode.agrees:
             message = "the steps tell other actions than the history, which is taken"
@@ -290,11 +294,6 @@ class _Reader:
 
     def _is_whole_pack(self) -> bool:
         return not {"num_ranks", "num_suits"} & set(self._parameters)
-
-    def _stopped(self, hand: OpenSpielHand) -> int:
-        """A game with fewer cards, whose numbers mean others."""
-        hand.leave_out("the game is played with fewer cards, which no record can say")
-        return hand.read(self._tokens)
 
     def _game(
         self,

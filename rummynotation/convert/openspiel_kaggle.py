@@ -58,7 +58,9 @@ def read_episode(value: object) -> Episode:
     history = info.get("actionHistory")
     if not isinstance(history, list):
         raise UnreadableError('the episode has no list "actionHistory"')
-    actions = tuple(_number(action) for action in history[:_MOST])
+    if len(history) > _MOST:
+        raise UnreadableError(f"{len(history)} actions are more than any game has")
+    actions = tuple(map(_number, history))
     statuses = episode.get("statuses")
     bad = [
         (seat, status)
