@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from openspiel_log import KNOCKED, episode, game, history, state
 from test_convert_bga import finished, second_hand
 from test_convert_elymar import second, whole
 from test_convert_mayi import V1, V2
+from test_convert_rlcard import GIN, KNOCK
 from test_convert_scores import PLAYED, SHEET
 from test_convert_timpalpant import GAME, SHORT, log
 
@@ -24,6 +26,17 @@ EXAMPLES: dict[str, list[Example]] = {
     "mayi": [
         Example("the words of the first generation", V1.encode()),
         Example("the words of the second generation", V2.encode()),
+    ],
+    "openspiel": [
+        Example("the text of a history", history(game(*KNOCKED)).encode()),
+        Example("numbers one a line", "".join(f"{one}\n" for one in game(*KNOCKED)).encode()),
+        Example("a serialised state", state(game(*KNOCKED)).encode()),
+        Example("an episode of Kaggle", episode(game(*KNOCKED)).encode()),
+    ],
+    "rlcard": [
+        Example("a knock", KNOCK.encode()),
+        Example("gin", GIN.encode()),
+        Example("two sheets", (GIN + KNOCK).encode(), games=2),
     ],
     "scores": [
         Example("a sheet with totals", SHEET.encode(), PLAYED),

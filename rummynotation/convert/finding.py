@@ -29,7 +29,7 @@ from rummynotation.record import Game
 GROUP = "rummynotation.converters"
 """The group of entry points."""
 
-BUILT_IN = ("bga", "elymar", "mayi", "scores", "timpalpant")
+BUILT_IN = ("bga", "elymar", "mayi", "openspiel", "rlcard", "scores", "timpalpant")
 """The converters of this package, each a module of its name beside this one."""
 
 Report = Callable[[Diagnostic], object]
