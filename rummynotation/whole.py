@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import shutil
@@ -41,16 +42,20 @@ def write_pieces(path: str | Path, pieces: Iterable[bytes]) -> None:
             stream.writelines(pieces)
         return
     target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         with temporary.open("xb") as stream:
-            for piece in pieces:
-                stream.write(piece)
+            stream.writelines(pieces)
         if target.exists():
             shutil.copymode(target, temporary)
         temporary.replace(target)
-    except BaseException:
+    except BaseException as error:
         temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError) and str(error.filename) == str(temporary):
+            # The message shall name the file that was asked for, not the new one beside it.
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
 
 

@@ -195,3 +195,41 @@ def test_from_games_says_what_cannot_be_read(tmp_path: Path) -> None:
     result = run("from-games", "-", stdin=GAME.replace("discard KC", "discrad KC"))
     assert result.exit_code == 2
     assert "RN111" in result.stderr
+
+
+def test_list_as_csv_holds_no_formula(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.rmn", replace(puzzle_of(YES), source="=1+1"))
+    (row,) = csv.DictReader(run("list", file, "--csv").stdout.splitlines())
+    assert row["source"] == "'=1+1"
+
+
+def test_export_takes_a_title_that_is_no_text(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.rmn", puzzle_of(YES))
+    out = tmp_path / "a.html"
+    args = ("--to", "sheet", "--no-pictures", "--title", "Club \udcff", "-o", str(out))
+    assert run("export", file, *args).exit_code == 0
+    assert "Club ?" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("seed", ["two\nlines", "x" * 5000])
+def test_make_refuses_a_seed_that_no_puzzle_could_be_read_with(seed: str) -> None:
+    done = run("make", "--variant", "contract_rummy", "--hand", "7", "--count", "1", "--seed", seed)
+    assert done.exit_code == 2
+    assert "seed" in done.stderr
+
+
+def test_make_gives_up_in_time_however_many_are_wanted() -> None:
+    many = ("--count", str(10**20), "--tries", "1")
+    done = run("make", "--variant", "contract_rummy", "--hand", "7", *many)
+    assert done.exit_code == 2
+    assert "were found" in done.stderr
+
+
+@pytest.mark.parametrize("command", [("check", "a.rmn"), ("make", "--variant", "rummy500")])
+def test_so_many_processes_are_refused(command: tuple[str, ...]) -> None:
+    assert run(*command, "--workers", "99999").exit_code == 2
+
+
+def test_play_takes_an_empty_name_for_no_file_of_its_own(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.rmn", puzzle_of(YES))
+    assert run("play", file, "--results", "", stdin="quit\n").exit_code == 2

@@ -51,6 +51,11 @@ ORDERS = [
 ]
 
 
+def test_runs_may_go_round_the_corner() -> None:
+    for puzzle in made("contract_rummy", 7, 4, house={"ace": "around"}):
+        assert list(Checker().check(puzzle)) == []
+
+
 @pytest.mark.parametrize(("variant", "hand", "goal"), ORDERS)
 def test_every_claim_of_what_is_made_is_true(variant: str, hand: int, goal: str) -> None:
     puzzles = made(variant, hand, 4, goals=[goal])
@@ -150,7 +155,7 @@ def test_a_level_is_that_of_all() -> None:
 def test_without_a_level_there_are_several() -> None:
     levels = Counter(puzzle.level for puzzle in made("liverpool_deal7_play_on", 7, 20))
     assert len(levels) >= 4
-    assert max(levels.values()) <= 10
+    assert max(levels.values()) <= 14
 
 
 def test_several_hands_and_goals_are_shared_out() -> None:
@@ -195,7 +200,6 @@ def why_not(**wanted: object) -> str:
         ({"hand": 8}, "has no hand 8 Its hands are 1 to 7."),
         ({"level": 6}, "there is no level 6"),
         ({"only": "take"}, "'take' is no answer to"),
-        ({"house": {"ace": "around"}}, "runs go round the corner"),
     ],
 )
 def test_what_can_never_be_is_refused_at_once(wanted: dict[str, object], said: str) -> None:

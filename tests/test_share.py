@@ -15,6 +15,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -29,6 +30,7 @@ from rummynotation.cli.main import rumnot
 from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.puzzles.checking import check_puzzle
 from rummynotation.puzzles.dealing import deal
+from rummynotation.puzzles.looking import LOOKS, first_looks
 from rummynotation.puzzles.planting import planted
 from rummynotation.puzzles.reading import read_puzzles
 from rummynotation.puzzles.scene import Ground
@@ -42,6 +44,7 @@ from rummynotation.rules.meld import Reading
 from rummynotation.share import cards, pdf, turns
 from rummynotation.share.document import asset
 from rummynotation.share.growing import growths_of
+from rummynotation.share.hinting import hints_in
 from rummynotation.share.page import SCRIPTS, page
 from rummynotation.share.picture import inline
 from rummynotation.share.sheet import sheet
@@ -50,7 +53,7 @@ from rummynotation.share.telling import tell
 from rummynotation.share.turns import key_of, turns_of
 from rummynotation.share.words import LANGUAGES, Language, terms_of
 from rummynotation.solver.position import Position, position_of
-from tests.shared_puzzles import ALL, CONTRACT, FEWEST, HOSTILE, NO, SWAP, TAKE, puzzles_of
+from tests.shared_puzzles import ALL, BUY, CONTRACT, FEWEST, HOSTILE, NO, SWAP, TAKE, puzzles_of
 
 ROOT = Path(__file__).resolve().parent.parent
 MAKERS = pytest.mark.parametrize("make", [sheet, page], ids=["sheet", "page"])
@@ -173,6 +176,47 @@ def test_a_sheet_speaks_the_language_that_is_asked_for(
         assert word in html
 
 
+@pytest.mark.parametrize("make", [sheet, page])
+def test_a_question_says_what_it_hangs_on_in_sheet_and_page(make: Any) -> None:
+    def has(puzzle: str, words: str) -> bool:
+        return words in make(puzzles_of(puzzle), pictures=False).split('class="puzzle"')[-1]
+
+    assert has(CONTRACT, "All cards must be laid; no discard.")
+    assert has(FEWEST, "Points: ") and has(TAKE, "The aim is to go out this turn.")
+    assert has(BUY, "A buy brings 1 more card")
+
+
+@pytest.mark.parametrize("make", [sheet, page])
+def test_a_source_that_says_nothing_to_a_player_is_left_out(make: Any) -> None:
+    assert "made from seed" not in make(puzzles_of(CONTRACT), pictures=False)
+    club = CONTRACT.replace("made from seed 1", "Tuesday club")
+    assert "Tuesday club" in make(puzzles_of(club), pictures=False)
+
+
+def test_the_level_stands_with_the_answer_in_a_sheet() -> None:
+    asked, answered = sheet(puzzles_of(*ALL), pictures=False).split('class="answers"')
+    assert 'class="level"' not in asked
+    assert answered.count('class="level"') == len(ALL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_hints_of_a_page_do_not_tell_yes_from_no(language: Language) -> None:
+    terms = terms_of(language)
+    puzzle = next(iter(puzzles_of(CONTRACT)))
+    told = tell(puzzle, terms)
+    looks = len(first_looks(puzzle))
+    turned = replace(told, puzzle=replace(puzzle, answer="no", themes=()), steps=(), reasons=("?",))
+    assert looks >= 2
+    assert hints_in(told, terms)[:looks] == hints_in(turned, terms)[:looks]
+
+
+def test_the_looks_are_the_same_with_the_same_parts_in_all_languages() -> None:
+    for language in LANGUAGES:
+        assert LOOKS[language].keys() == LOOKS["en"].keys()
+        for key, said in LOOKS[language].items():
+            assert ("{cards}" in said) == ("{cards}" in LOOKS["en"][key])
+
+
 def test_the_languages_have_the_same_words_with_the_same_parts() -> None:
     def parts(text: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}
@@ -235,9 +279,9 @@ def test_every_sign_of_a_card_is_in_the_page(language: Language) -> None:
 GAMES = [("contract_rummy", 3), ("liverpool", 5), ("liverpool_deal7_play_on", 7), ("rummy500", 1)]
 
 
-def positions(name: str, number: int, count: int = 40) -> Iterator[Position]:
+def positions(name: str, number: int, count: int = 60) -> Iterator[Position]:
     ground = Ground(load_variant(name), number, (("Variant", name),))
-    random = Random(f"tables {name} {number}")
+    random = Random(f"turns {name} {number}")
     for turn in range(count):
         scene = planted(random, ground) if turn % 2 else deal(random, ground)
         if scene is not None:

@@ -32,3 +32,15 @@ def test_a_folder_is_refused_and_nothing_is_left_beside_it(tmp_path: Path) -> No
     with pytest.raises(OSError):
         write_whole(folder, b"cards")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_the_topmost_folder_is_refused_too() -> None:
+    with pytest.raises(IsADirectoryError):
+        write_whole("/", b"cards")
+
+
+def test_the_message_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "deck.apkg"
+    with pytest.raises(FileNotFoundError) as error:
+        write_whole(path, b"cards")
+    assert error.value.filename == str(path)

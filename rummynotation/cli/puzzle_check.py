@@ -24,7 +24,13 @@ _BATCH = 8
     "--sample", type=click.IntRange(min=1), metavar="N", help="Prove N of them, chosen by chance."
 )
 @click.option("--seed", default="1", metavar="TEXT", help="With --sample, which N; 1.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, metavar="N", help="Processes; 1.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    metavar="N",
+    help="Processes; 1.",
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print errors only, no summary.")
 @click.option("--json", "as_json", is_flag=True, help="JSON, for programs: one object a line.")
 def puzzle_check(

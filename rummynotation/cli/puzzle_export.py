@@ -69,6 +69,8 @@ def puzzle_export(
     from rummynotation.diagnostics.model import Diagnostic
 
     chosen = form or _form_of(out)
+    # What the terminal gives is not always text.
+    title = title.encode("utf-8", "replace").decode("utf-8")
     items = list(puzzles_in(paths))
     wrong = [item for item in items if isinstance(item, Diagnostic)]
     puzzles = [item for item in items if not isinstance(item, Diagnostic)]

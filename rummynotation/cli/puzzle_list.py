@@ -78,13 +78,16 @@ def _row(puzzle: Puzzle, answers: bool) -> dict[str, Any]:
 
 
 def _as_csv(rows: Iterator[dict[str, Any]], answers: bool) -> Iterator[str]:
+    from rummynotation.share.tables import harmless
+
     names = [*_WIDTHS, "source"]
     if not answers:
         names.remove("answer")
     yield ",".join(names) + "\n"
     for row in rows:
         line = io.StringIO()
-        csv.DictWriter(line, names, lineterminator="\n").writerow(row)
+        cells = {name: harmless(str(value)) for name, value in row.items()}
+        csv.DictWriter(line, names, lineterminator="\n").writerow(cells)
         yield line.getvalue()
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rummynotation.puzzles.puzzle import Puzzle
 
 _MOST_HANDS = 40
+_LONGEST_SEED = 200
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -41,7 +42,7 @@ _MOST_HANDS = 40
 @click.option("--rules", metavar="FILE", help="A variant file that overrides the rules.")
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 64),
     default=1,
     metavar="N",
     help="How many processes work at it; the puzzles are the same.",
@@ -90,6 +91,9 @@ def puzzle_make(
     from rummynotation.cli.writing import form_of, put
     from rummynotation.puzzles.making import make
 
+    if len(seed) > _LONGEST_SEED or not seed.isprintable():
+        # It is written into each puzzle, which could not be read again.
+        raise click.UsageError(f"A seed is one line of {_LONGEST_SEED} signs at most.")
     changed = dict(map(_rule, house))
     if rules is not None:
         from rummynotation.rules.house_tags import house_tags

@@ -105,7 +105,8 @@ def puzzle_play(
         raise click.UsageError("The answers come from standard input; give the puzzles in a file.")
     if picture is not None:
         _check_picture(picture)
-    path = Path(results or Path(click.get_app_dir("rumnot")) / "results.json")
+    own = Path(click.get_app_dir("rumnot")) / "results.json"
+    path = own if results is None else Path(results)
     try:
         kept = Results.load(path)
     except NewerResultsError as error:
@@ -231,7 +232,7 @@ class _Session:
     def _puzzle(self, puzzle: Puzzle, number: int, count: int) -> None:
         from rummynotation.puzzles.attempt import Attempt
 
-        self._put(["", *self._page.heading(f"Puzzle {number} of {count}, level {puzzle.level}")])
+        self._put(["", *self._page.heading(f"Puzzle {number} of {count}")])
         try:
             attempt = Attempt(puzzle)
             self._put(self._page.position(puzzle))

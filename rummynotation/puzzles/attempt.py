@@ -12,6 +12,7 @@ from rummynotation.cards import CARD_TEXT, card_text, cards_text, parse_card
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.words import listing, many
 from rummynotation.notation.wording import action_text
+from rummynotation.puzzles.chances import choice_told
 from rummynotation.puzzles.hints import hints_of
 from rummynotation.puzzles.judging import Verdict, judged
 from rummynotation.puzzles.puzzle import (
@@ -24,7 +25,7 @@ from rummynotation.puzzles.puzzle import (
     puzzle_fault,
 )
 from rummynotation.puzzles.typed import DRAW, NO, YES, Complaint, Typed, complaint_of, told, typed
-from rummynotation.record import Action, Discard, Draw
+from rummynotation.record import Action, Discard, Draw, Take
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.table import DRAW as TO_DRAW
 from rummynotation.rules.table import Table
@@ -116,7 +117,7 @@ class Attempt:
         if self.hints >= len(self._hints):
             return ("There is no other hint. `show` shows the answer.",)
         self.hints += 1
-        return (f"Hint {self.hints} of {len(self._hints)}: {self._hints[self.hints - 1]}",)
+        return (f"Hint {self.hints}: {self._hints[self.hints - 1]}",)
 
     def back(self) -> tuple[str, ...]:
         """Takes back what was played so far."""
@@ -170,7 +171,7 @@ class Attempt:
             if opening is not None:
                 return opening
         line, verdict = self._judged(self.line, found.line)
-        if self.line and not verdict.right:
+        if self.line and not verdict.right and self._begins(found.line[0]):
             again, anew = self._judged((), found.line)
             if anew.right or _reach(anew, again) > _reach(verdict, line) - len(self.line):
                 line, verdict = again, anew
@@ -192,8 +193,12 @@ class Attempt:
             return _reply(Kind.WRONG, *told(complaint_of(violation, action)))
         said = DRAW if isinstance(action, Draw) else action_text(action)
         if said != self.puzzle.answer:
-            return _reply(Kind.WRONG, "That is not the better choice.")
+            return _reply(Kind.WRONG, *choice_told(self.puzzle, action))
         return _reply(Kind.RIGHT) if said == DRAW else None
+
+    def _begins(self, action: Action) -> bool:
+        """Whether a turn can begin with an action: before the draw with nothing else."""
+        return self.table.phase != TO_DRAW or isinstance(action, Draw | Take)
 
     def _judged(
         self, before: Sequence[Action], line: Sequence[Action]

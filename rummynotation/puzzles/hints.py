@@ -1,4 +1,7 @@
-"""Hints for a puzzle, step by step: each says a little more, only the last gives it away."""
+"""Hints for a puzzle, step by step: each says a little more, and the key move is never shown.
+
+The first are the same whatever the answer is; see `rummynotation.puzzles.looking`.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +21,20 @@ from rummynotation.cards import (
 from rummynotation.diagnostics.words import listing
 from rummynotation.notation.wording import action_text
 from rummynotation.pictures.words import words_of
-from rummynotation.puzzles.puzzle import BUY, FEWEST_POINTS, GO_OUT, TAKE_OR_DRAW, Puzzle, Reason
+from rummynotation.puzzles.chances import by_chance, stock_told
+from rummynotation.puzzles.looking import first_looks, neighbours
+from rummynotation.puzzles.puzzle import BUY, GO_OUT, TAKE_OR_DRAW, Puzzle, Reason
 from rummynotation.puzzles.spoken import RANK_WORDS, SUIT_WORDS
 from rummynotation.record import Action, LayOff, Meld, Note, Swap, Take
-from rummynotation.rules.scoring import cards_value
 from rummynotation.solver import certificate
 from rummynotation.solver.certificate import why_not
 from rummynotation.solver.draws import before_draw
 from rummynotation.solver.goout import go_out
-from rummynotation.solver.telling import chance_text
 
-_NEAR = 3
-"""Cards of a suit that are fewer ranks apart than this are neighbours."""
+_MANY = 3
+"""Of fewer melds and lay-offs none is shown: the rest would be forced."""
 
 _BY_THEME = {
-    "jokerSwap": "Can you get a wild card from the table?",
     "overlappingRuns": "Can two runs of one suit hold the same rank?",
     "splitRun": "Do neighbours of one suit have to lie together?",
     "layoffDecoy": "A card that fits a meld on the table: is it needed elsewhere?",
@@ -52,6 +54,7 @@ def hints_of(puzzle: Puzzle) -> tuple[str, ...]:
     Args:
         puzzle: the puzzle.
     """
+    first = [look.said() for look in first_looks(puzzle)]
     if puzzle.goal == GO_OUT and puzzle.answer == "no":
         hints = _no(puzzle)
     elif puzzle.goal == TAKE_OR_DRAW:
@@ -60,7 +63,7 @@ def hints_of(puzzle: Puzzle) -> tuple[str, ...]:
         hints = _buy(puzzle)
     else:
         hints = _yes(puzzle)
-    return tuple(dict.fromkeys(hints))
+    return tuple(dict.fromkeys((*first, *hints)))
 
 
 def reason_told(puzzle: Puzzle) -> tuple[str, ...]:
@@ -87,66 +90,59 @@ def _yes(puzzle: Puzzle) -> Iterator[str]:
         if theme in puzzle.themes:
             yield question
             break
-    if puzzle.goal == FEWEST_POINTS:
-        yield _dearest(puzzle)
     yield from _turn(puzzle.line, puzzle)
 
 
-def _dearest(puzzle: Puzzle) -> str:
-    variant = puzzle.table.variant
-    value = {card: cards_value((card,), variant) for card in set(puzzle.seat.cards())}
-    dearest = max(value.values())
-    cards = sorted(card for card, points in value.items() if points == dearest)
-    return f"What costs most is {cards_text(cards)}. Where could it go?"
-
-
 def _turn(line: Sequence[Action], puzzle: Puzzle) -> Iterator[str]:
-    """Where one card goes; the step that plays it; the melds; all but the last step."""
+    """Where the card goes that is hardest to place; what is easy; the key move is kept back."""
     steps = _steps(line)
     if not steps:
         return
     swap = next((step for step in steps if isinstance(step, Swap)), None)
-    step, card = _contested(steps, puzzle)
+    key, card = _contested(steps, puzzle)
     if swap is not None:
-        step = swap
+        key = swap
         yield f"Look at {swap.meld}: which of your cards could lie in it?"
     elif card is not None:
         yield f"Where could {card_text(card)} go?"
     else:
         yield "Begin with what has one place only."
-    if len(steps) > 1:
-        yield f"A part of a turn to think of: {action_text(step)}"
-    melds = sum(isinstance(step, Meld) for step in steps)
-    for count in sorted({melds, len(steps) - 1}):
-        if 1 < count < len(steps):
-            yield f"So the turn may begin: {_joined(steps[:count])} ..."
+    placed = [step for step in steps if isinstance(step, Meld | LayOff | Swap)]
+    easy = [step for step in placed if step is not key and not (swap and _has_wild(step, puzzle))]
+    if len(placed) < _MANY:
+        return
+    # Beside the key move at least one more is left to be found.
+    for count in range(1, len(placed) // 2 + 1):
+        shown = sorted(easy, key=lambda step: _friends(step, puzzle)[0])[:count]
+        told = _joined([step for step in easy if step in shown])
+        yield f"A part of a turn to think of: {told}"
+
+
+def _has_wild(step: Action, puzzle: Puzzle) -> bool:
+    """Whether a step plays a wild card, which may be the one that is swapped for."""
+    cards = step.melds[0] if isinstance(step, Meld) else getattr(step, "cards", ())
+    return any(card_of(card) in puzzle.table.variant.wild_cards for card in cards)
 
 
 def _contested(steps: Sequence[Action], puzzle: Puzzle) -> tuple[Action, Card | None]:
     """The step that plays the card which has most to do with others of the hand, and the card: the
     more neighbours, the harder to see where it belongs."""
-    hand = puzzle.seat.cards()
+    step = max(steps, key=lambda step: _friends(step, puzzle)[0])
+    return step, _friends(step, puzzle)[1]
+
+
+def _friends(step: Action, puzzle: Puzzle) -> tuple[int, Card | None]:
+    """The most neighbours in hand that a card of a step has, and the card."""
     wild = puzzle.table.variant.wild_cards
-    best: tuple[int, Action, Card | None] = (-1, steps[0], None)
-    for step in steps:
-        cards: Sequence[Placed] = ()
-        if isinstance(step, Meld):
-            cards = step.melds[0]
-        elif isinstance(step, LayOff):
-            cards = step.cards
-        for card in map(card_of, cards):
-            if card not in wild:
-                friends = sum(_near(card, other) for other in hand if other not in wild)
-                if friends > best[0]:
-                    best = (friends, step, card)
-    return best[1:]
-
-
-def _near(card: Card, other: Card) -> bool:
-    """Whether two cards may lie in one meld without much between them."""
-    if rank_of(card) == rank_of(other):
-        return True
-    return suit_of(card) == suit_of(other) and abs(rank_of(card) - rank_of(other)) < _NEAR
+    hand = [card for card in puzzle.seat.cards() if card not in wild]
+    cards: Sequence[Placed] = ()
+    if isinstance(step, Meld):
+        cards = step.melds[0]
+    elif isinstance(step, LayOff):
+        cards = step.cards
+    naturals = [card for card in map(card_of, cards) if card not in wild]
+    card = max(naturals, key=lambda card: neighbours(card, hand), default=None)
+    return (-1, None) if card is None else (neighbours(card, hand), card)
 
 
 def _steps(line: Sequence[Action]) -> list[Action]:
@@ -187,7 +183,8 @@ def _toward(reason: Reason, puzzle: Puzzle) -> Iterator[str]:
     listed = listing([card_text(card) for card in cards])
     if reason.kind == certificate.CONTRACT:
         asked = words_of("en").contract(puzzle.table.rules.contract)
-        yield "Leave the table aside. What has to be laid first?"
+        aside = "Leave the table aside. " if puzzle.table.melds else ""
+        yield f"{aside}What has to be laid first?"
         yield f"The contract is {asked}. Which of its melds can you lay, each card used once?"
     elif reason.kind == certificate.DISCARD:
         yield "What has the last card of the turn to be?"
@@ -199,10 +196,12 @@ def _toward(reason: Reason, puzzle: Puzzle) -> Iterator[str]:
     elif not cards:
         yield "What has the turn to end with?"
     else:
+        places = "in a meld of your own"
+        if puzzle.table.melds:
+            places = f"on the table, or {places}"
         yield _area(cards)
         yield {
-            certificate.ORPHANS: f"Look for a place for {listed}: on the table, or in a meld of "
-            "your own.",
+            certificate.ORPHANS: f"Look for a place for {listed}: {places}.",
             certificate.COPIES: f"Count the places for {listed}.",
             certificate.SUIT: f"Let all others stay, and find places for {listed} at once.",
             certificate.JOKERS: f"Count the places for {listed}.",
@@ -231,12 +230,6 @@ def _plural(rank: str) -> str:
 
 def _take_or_draw(puzzle: Puzzle) -> Iterator[str]:
     position = puzzle.position
-    pile = position.table.pile
-    top = card_text(pile[-1]) if pile else ""
-    if position.table.variant.draw_discard == "top":
-        yield f"Suppose that you take {top}. Where would it go, and what would be left over?"
-    else:
-        yield f"How deep would you take? Look for what your hand lacks in {cards_text(pile)}."
     if puzzle.line and isinstance(puzzle.line[0], Take):
         yield from _turn(puzzle.line[1:], puzzle)
         return
@@ -251,17 +244,14 @@ def _take_or_draw(puzzle: Puzzle) -> Iterator[str]:
                 yield f"If you take {cards_text(taken)}: {' '.join(found.sentences)}"
             break
     if puzzle.chance:
-        yield f"From the stock the chance to go out is {chance_text(puzzle.chance)}."
+        yield stock_told(puzzle)
 
 
 def _buy(puzzle: Puzzle) -> Iterator[str]:
-    yield "For each of the cards: which melds could you lay with it, and what would be missing?"
     others = [card_text(card) for card in sorted(set(puzzle.choices))]
     others = [card for card in others if card != puzzle.answer]
     for card in others[1:]:
         yield f"It is not {card}."
     if puzzle.chance:
-        yield (
-            "With the best of them in hand, the next draw goes out with a chance of "
-            f"{chance_text(puzzle.chance)}."
-        )
+        how = by_chance(puzzle.chance)
+        yield f"With the best of them in hand, the next draw goes out {how}."

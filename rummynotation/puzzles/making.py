@@ -102,8 +102,11 @@ def shares_of(count: int, goals: Sequence[str]) -> dict[str, int]:
     >>> shares_of(10, ("go_out", "go_out", "discard"))
     {'go_out': 7, 'discard': 3}
     """
-    names = [goals[place % len(goals)] for place in range(count)]
-    return {goal: names.count(goal) for goal in dict.fromkeys(goals)}
+    each, over = divmod(count, len(goals))
+    shares = dict.fromkeys(goals, 0)
+    for place, goal in enumerate(goals):
+        shares[goal] += each + (place < over)
+    return shares
 
 
 def _too_few(order: Order, found: int, judged: int) -> RummyNotationError:

@@ -110,11 +110,6 @@ def _check_hand(order: Order, hand: int) -> None:
         raise _cannot(
             f"{variant.title} has no hand {hand}", f"Its hands are 1 to {len(variant.hands)}."
         )
-    if variant.ace == "around":
-        raise _cannot(
-            f"in {variant.title} runs go round the corner (K A 2), and who can go out there is not "
-            "worked out yet"
-        )
     if order.goal == BUY and not variant.buy:
         raise _cannot(
             f"in {variant.title} nobody buys", 'Where the table allows it, say so: buy = "true".'

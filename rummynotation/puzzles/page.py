@@ -9,6 +9,8 @@ from itertools import groupby
 from rummynotation.cards import JOKER, Card, cards_text, suit_of
 from rummynotation.diagnostics.words import many
 from rummynotation.pictures.words import words_of
+from rummynotation.puzzles.asking import facts_asked, rules_asked
+from rummynotation.puzzles.chances import by_chance, stock_told
 from rummynotation.puzzles.hints import reason_told
 from rummynotation.puzzles.puzzle import (
     BUY,
@@ -25,10 +27,9 @@ from rummynotation.replay.drawing import Style
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.meld import SET
 from rummynotation.rules.table import DRAW, MeldOnTable
-from rummynotation.rules.variant_text import describe
 from rummynotation.solver.addressing import addressed
 from rummynotation.solver.position import Position
-from rummynotation.solver.telling import chance_text, line_of, steps_in_words
+from rummynotation.solver.telling import line_of, steps_in_words
 
 _SAID = {"unique", "proof", "oneShort"}
 """Themes that the answer has told already."""
@@ -122,6 +123,7 @@ class Page:
         seat = puzzle.seat
         lines = self._wrapped(f"{table.variant.title}, hand {table.number}.")
         lines += self._contract(puzzle)
+        lines += self._wrapped(" ".join(rules_asked(puzzle)), "") if rules_asked(puzzle) else []
         lines += self._blank()
         for meld in table.melds.values():
             lines += self._meld(meld)
@@ -140,22 +142,9 @@ class Page:
 
     def _asked(self, puzzle: Puzzle) -> Iterator[str]:
         """What has to be known to understand the question."""
-        table = puzzle.table
+        yield from facts_asked(puzzle)
         if puzzle.goal == BUY:
-            turn = table.seats[table.turn].handle
-            more = many(table.variant.buy_penalty, "more card")
-            yield f"It is {turn}'s turn. A buy brings {more} from the stock."
-            cards = self._style.cards(puzzle.choices)
-            yield (
-                f"Think of each of these as the discard: {cards}. Best is the one with which the "
-                "next draw most likely lets you go out."
-            )
-        elif puzzle.goal == TAKE_OR_DRAW:
-            yield addressed(f"{puzzle.seat.handle} has not drawn yet.")
-            yield "The aim is to go out this turn."
-        elif puzzle.goal == FEWEST_POINTS:
-            yield addressed(f"{puzzle.seat.handle} cannot go out this turn.")
-            yield f"Points: {describe(table.variant)['values']}."
+            yield f"To choose from: {self._style.cards(puzzle.choices)}."
 
     def _contract(self, puzzle: Puzzle) -> list[str]:
         table, seat = puzzle.table, puzzle.seat
@@ -237,28 +226,29 @@ class Page:
 
     def _said(self, puzzle: Puzzle) -> Sequence[str]:
         """The answer in sentences, without the turn."""
-        chance = "" if puzzle.chance is None else chance_text(puzzle.chance)
+        how = "" if puzzle.chance is None else by_chance(puzzle.chance)
         if puzzle.goal == DISCARD:
             return [f"The discard is {puzzle.answer}."]
         if puzzle.goal == BUY:
-            return [f"{puzzle.answer}: with it the next draw goes out with a chance of {chance}."]
+            return [f"{puzzle.answer}: with it the next draw goes out {how}."]
         if puzzle.goal == FEWEST_POINTS:
             return [f"{many(int(puzzle.answer), 'point')}, with {_left(puzzle)} left in hand."]
         if puzzle.goal == TAKE_OR_DRAW:
             if puzzle.answer == "draw":
                 return [
                     "Draw: nothing that can be taken goes out.",
-                    f"The stock does with a chance of {chance}.",
+                    f"The stock does {how}.",
                 ]
             first = puzzle.line[0]
             taken = cards_text(first.cards) if isinstance(first, Take) else ""
-            return [f"Take {taken}. From the stock the chance would be {chance}."]
+            return [f"Take {taken}.", *filter(None, [stock_told(puzzle)])]
         if puzzle.answer == "no":
             return ["No.", *(reason_told(puzzle) or ("There is no way.",))]
         return ["Yes."]
 
     def about(self, puzzle: Puzzle) -> list[str]:
-        """What is said of a puzzle when it is over: its themes, its source.
+        """What is said of a puzzle when it is over: its level, its themes, its
+        source.
 
         Args:
             puzzle: the puzzle.
@@ -268,8 +258,9 @@ class Page:
             told -= {"layoff"}
         if puzzle.goal == DISCARD:
             told -= {"onlyDiscard"}
-        facts = [text for name, text in THEMES.items() if name in told]
-        if puzzle.source:
+        facts = [f"Level {puzzle.level} of 5."]
+        facts += [text for name, text in THEMES.items() if name in told]
+        if puzzle.source and not puzzle.is_made:
             facts.append(f"Source: {puzzle.source}.")
         return self.typing(facts)
 

@@ -110,6 +110,11 @@ class Puzzle:
         return position_at(self.game, event=0)
 
     @property
+    def is_made(self) -> bool:
+        """Whether it was made by the program, so that its source says nothing to a player."""
+        return self.source.startswith("made from seed")
+
+    @property
     def question(self) -> str:
         """What is asked, in words."""
         return GOALS[self.goal]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rummynotation.cards import JOKER, card_text
+from rummynotation.cards import JOKER, card_of, card_text
 from rummynotation.diagnostics.words import listing
 from rummynotation.rules import variant as rules
-from rummynotation.rules.table import Table
+from rummynotation.rules.meld import RUN
+from rummynotation.rules.table import Seat, Table
 from rummynotation.rules.variant import Variant
 from rummynotation.rules.variant_text import describe
 
@@ -85,6 +86,13 @@ CLOSE = {
     "on_contract": "Laying the contract ends the hand, whatever is left.",
 }
 
+LAST_CARD = {
+    "required": "The last card is discarded.",
+    "optional": "You may go out with or without a discard.",
+    "forbidden": "All cards must be laid; no discard.",
+}
+"""How a player goes out, as it is said below a question."""
+
 KINDS = (
     (SET_SUITS, rules.SetSuits),
     (ACE, rules.Ace),
@@ -97,6 +105,7 @@ KINDS = (
     (SWAP_FROM, rules.JokerSwapFrom),
     (SWAP_USE, rules.JokerSwapUse),
     (FINAL_DISCARD, rules.FinalDiscard),
+    (LAST_CARD, rules.FinalDiscard),
     (CLOSE, rules.Close),
 )
 """The sentences for the values of each rule, and the values that there are."""
@@ -123,6 +132,47 @@ def rules_told(table: Table) -> list[str]:
     'The ace is below the two or above the king.'
     """
     return [sentence for sentence in _sentences(table) if sentence]
+
+
+def hangs_on(table: Table, seat: Seat, *, goes_out: bool = True) -> list[str]:
+    """The rules without which a question cannot be answered, a sentence each: how the last card
+    goes, and of runs of one suit and of jokers on the table where there are any.
+
+    Args:
+        table: the table.
+        seat: the seat of the player who is asked.
+        goes_out: whether it is asked how he goes out.
+
+    >>> from rummynotation.solver.position import position_from_cards
+    >>> position = position_from_cards("contract_rummy", 7, "3S 4S 5S 6S 2H 3H 4H 5H 9C TC JC QC")
+    >>> hangs_on(position.table, position.seat)[-1]
+    'All cards must be laid; no discard.'
+    """
+    return [sentence for sentence in _decisive(table, seat, goes_out) if sentence]
+
+
+def _decisive(table: Table, seat: Seat, goes_out: bool) -> Iterator[str]:
+    variant, ends = table.variant, table.rules.close
+    if table.bound and not seat.down and _has_runs(table):
+        told = SAME_SUIT_RUNS[variant.same_suit_runs]
+        yield told or "Two runs of one suit may overlap or follow each other."
+    if ends == "empty_hand" and wild_on_table(table):
+        yield _swap(variant)
+    if goes_out:
+        yield CLOSE[ends]
+        if ends != "on_contract":
+            yield LAST_CARD[table.rules.final_discard]
+
+
+def _has_runs(table: Table) -> bool:
+    """Whether the contract asks for two runs or more."""
+    return any(sum(shape.kind == RUN for shape in way) > 1 for way in table.rules.contract)
+
+
+def wild_on_table(table: Table) -> bool:
+    """Whether a wild card lies in a meld on the table."""
+    wild = table.variant.wild_cards
+    return any(card_of(placed) in wild for meld in table.melds.values() for placed in meld.cards)
 
 
 def _sentences(table: Table) -> Iterator[str]:
@@ -192,10 +242,13 @@ def _wild_in_melds(variant: Variant, ends: str) -> Iterator[str]:
     naturals = f"{sets}" if sets == runs else f"{sets} in a set and {runs} in a run"
     yield f"Natural cards that a meld needs at least: {naturals}."
     if ends == "empty_hand":
-        when, source = variant.joker_swap_when, variant.joker_swap_from
-        if when == "never" or source == "none":
-            yield SWAP_WHEN["never"]
-        else:
-            yield SWAP_WHEN[when] + SWAP_FROM[source] + SWAP_USE[variant.joker_swap_use]
+        yield _swap(variant)
         if variant.joker_guard != "none":
             yield "A joker may not stand for a card that its player holds."
+
+
+def _swap(variant: Variant) -> str:
+    when, source = variant.joker_swap_when, variant.joker_swap_from
+    if when == "never" or source == "none":
+        return SWAP_WHEN["never"]
+    return SWAP_WHEN[when] + SWAP_FROM[source] + SWAP_USE[variant.joker_swap_use]

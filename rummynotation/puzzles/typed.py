@@ -40,6 +40,8 @@ _SPOKEN_TO = (ASKED.lower(), "me", "i")
 
 _LEAD = re.compile(r"(\w+)\s*:\s*")
 _YES_AND = re.compile(rf"\A(?:{'|'.join(_YES)})\b[\s,:.;-]+(?=\S)", re.IGNORECASE)
+_TAKE_AND = re.compile(r"\Atake\s+(?=\[|(?:meld|layoff|swap|discard)\b)", re.IGNORECASE)
+"""A take without its card, and what is played after it."""
 _POINTS = re.compile(r"(\d{1,6})(?:\s*(?:points?|pts?))?", re.IGNORECASE)
 
 _PLAYED = (Draw, Take, Buy, Meld, LayOff, Swap, Discard)
@@ -158,6 +160,8 @@ def _turn(text: str, goal: str, table: Table, player: str) -> Typed:
         if said in handles or said in _SPOKEN_TO:
             actor = handles.get(said, player)
             text = text[lead.end() :]
+    if _TAKE_AND.match(text) and table.pile and table.variant.draw_discard == "top":
+        text = _TAKE_AND.sub(f"take {card_text(table.pile[-1])} ", text, count=1)
     actions, diagnostics = _read(in_full(text), actor)
     if diagnostics:
         return Typed(complaints=tuple(_of_reader(found, text, goal) for found in diagnostics))

@@ -91,6 +91,7 @@ def puzzle_json(told: Told, terms: Terms) -> Json:
         "level": puzzle.level,
         "question": told.question,
         "game": f"{told.game} · {told.state}",
+        "asked": " ".join(told.asked),
         "owner": told.owner,
         "hand": list(map(card_text, told.hand)),
         "melds": [
@@ -108,7 +109,7 @@ def puzzle_json(told: Told, terms: Terms) -> Json:
         "steps": [[step.what, step.cards] for step in told.steps],
         "rules": list(told.rules),
         "hints": list(hints_in(told, terms)),
-        "source": puzzle.source,
+        "source": "" if puzzle.is_made else puzzle.source,
     }
 
 
@@ -156,7 +157,8 @@ def _main(terms: Terms) -> str:
             tag("span", "", {"id": "number"}) + tag("span", "", {"id": "level", "role": "img"}),
         )
         + tag("p", "", {"id": "question"})
-        + tag("p", "", {"id": "game"}),
+        + tag("p", "", {"id": "game"})
+        + tag("p", "", {"id": "asked", "lang": "en"}),
     )
     play = "".join(tag("div", "", {"id": name}) for name in ("table", "turn", "hand", "actions"))
     play += tag(

@@ -68,7 +68,7 @@ def _puzzle(number: int, told: Told, terms: Terms) -> str:
     """A puzzle: the question, the position, and room for the answer."""
     return tag(
         "section",
-        _head(number, told, terms)
+        _head(number, terms)
         + tag("p", text(told.question), {"class": "question"})
         + position_html(told, terms)
         + _room(told, terms),
@@ -76,10 +76,8 @@ def _puzzle(number: int, told: Told, terms: Terms) -> str:
     )
 
 
-def _head(number: int, told: Told, terms: Terms) -> str:
-    return tag(
-        "h2", f"{text(terms('puzzle', number=number))} {level_html(told.puzzle.level, terms)}"
-    )
+def _head(number: int, terms: Terms) -> str:
+    return tag("h2", text(terms("puzzle", number=number)))
 
 
 def level_html(level: int, terms: Terms) -> str:
@@ -100,6 +98,8 @@ def position_html(told: Told, terms: Terms) -> str:
         terms: the language.
     """
     parts = [tag("p", text(f"{told.game} · {told.state}"), {"class": "game"})]
+    if told.asked:
+        parts.append(tag("p", text(" ".join(told.asked)), {"class": "game", "lang": "en"}))
     if told.melds:
         rows = "".join(
             tag("div", tag("dt", text(_meld_name(meld.name, meld.own, terms)))
@@ -149,7 +149,7 @@ def _answer(number: int, told: Told, terms: Terms, pictures: bool) -> str:
     name = f"{terms('puzzle', number=number)}: {told.answer}"
     return tag(
         "article",
-        tag("h3", text(name))
+        tag("h3", f"{text(name)} {level_html(told.puzzle.level, terms)}")
         + tag("div", tag("div", answer_html(told)) + drawn, {"class": "explained"}),
         {"class": "answer"},
     )
@@ -167,6 +167,6 @@ def answer_html(told: Told) -> str:
             tag("li", f"{tag('b', text(step.what))} {text(step.cards)}") for step in told.steps
         )
         parts.append(tag("ol", steps))
-    if told.puzzle.source:
+    if told.puzzle.source and not told.puzzle.is_made:
         parts.append(tag("p", text(told.puzzle.source), {"class": "source"}))
     return "".join(parts)

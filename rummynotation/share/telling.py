@@ -9,6 +9,7 @@ from rummynotation.cards import HIDDEN, Card, Placed, parse_card
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.pictures.turn import Turn, replay_turn
+from rummynotation.puzzles.asking import facts_asked, rules_asked
 from rummynotation.puzzles.judging import judged
 from rummynotation.puzzles.puzzle import (
     BUY,
@@ -74,6 +75,7 @@ class Told:
         answer: the answer.
         reasons: why, sentence by sentence.
         steps: the solution, step by step.
+        asked: the rules and facts that the question hangs on, in English.
         rules: the rules that the turn hangs on, in English.
         certificate: of a no, its reason.
     """
@@ -93,6 +95,7 @@ class Told:
     answer: str
     reasons: tuple[str, ...]
     steps: tuple[Step, ...]
+    asked: tuple[str, ...]
     rules: tuple[str, ...]
     certificate: Certificate | None = None
 
@@ -138,6 +141,7 @@ def _told(
         answer_text(puzzle, terms),
         tuple(_reasons(puzzle, position, certificate, terms)),
         tuple(steps_of(position, puzzle.line, terms)),
+        (*rules_asked(puzzle), *facts_asked(puzzle)),
         tuple(rules_told(table)),
         certificate,
     )

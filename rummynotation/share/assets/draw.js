@@ -126,9 +126,9 @@ function draw() {
   const wanted = focus?.id ?? null;
   const target = focus?.target ?? null;
   document.getElementById("number").textContent = fill("puzzle", { number: current + 1 });
-  drawLevel(puzzle.level);
   document.getElementById("question").textContent = puzzle.question;
   document.getElementById("game").textContent = puzzle.game;
+  document.getElementById("asked").textContent = puzzle.asked;
   document.getElementById("table").replaceChildren(...tableNodes(play));
   document.getElementById("turn").replaceChildren(...turnNodes(play));
   document.getElementById("hand").replaceChildren(...handNodes(play));
@@ -139,13 +139,16 @@ function draw() {
   drawVerdict();
   drawHints();
   drawAnswer();
+  drawLevel(puzzle);
   drawList();
   rove();
   restore(wanted, target);
 }
 
-function drawLevel(level) {
+// The level is shown when the puzzle is over: some are easy for what the answer is.
+function drawLevel({ id, level }) {
   const node = document.getElementById("level");
+  node.hidden = !(play.shown || ["right", "shown"].includes(progress[id]));
   node.textContent = "●".repeat(level) + "○".repeat(5 - level);
   node.setAttribute("aria-label", fill("level", { level }));
 }
@@ -254,8 +257,7 @@ function drawList() {
   const marks = { right: "✓", wrong: "·", shown: "–" };
   document.getElementById("list").replaceChildren(...puzzles.map((puzzle, place) => {
     const state = progress[puzzle.id];
-    const name = [fill("puzzle", { number: place + 1 }), fill("level", { level: puzzle.level }),
-      state ? words[`state_${state}`] : null].filter(Boolean).join(", ");
+    const name = [fill("puzzle", { number: place + 1 }), state ? words[`state_${state}`] : null].filter(Boolean).join(", ");
     return el("li", {}, el("button", {
       type: "button", "data-go": place, class: state ?? "", "aria-label": name, title: name,
       "aria-current": place === current ? "true" : false,
