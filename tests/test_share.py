@@ -333,7 +333,11 @@ def _taken(cards_left: list[int], placed: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("name", "number"), [*GAMES, ("contract_rummy", 7)])
+# Nobody goes out in the turn of the contract in hand 3, so that nobody is dealt it.
+LAYING = [*(game for game in GAMES if game != ("contract_rummy", 3)), ("contract_rummy", 7)]
+
+
+@pytest.mark.parametrize(("name", "number"), LAYING)
 def test_each_lay_down_of_the_rules_is_in_the_tables(name: str, number: int) -> None:
     met = 0
     for position in positions(name, number):
