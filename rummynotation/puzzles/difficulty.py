@@ -125,7 +125,7 @@ def level_of(difficulty: Difficulty, cards: int) -> int:
     >>> level_of(difficulty_from("T0 B0 D0.0 N0 S0/0/0"), 13)
     1
     >>> level_of(difficulty_from("T2 B2 D2.0 N0 S0/0/0"), 13)
-    4
+    5
     >>> level_of(difficulty_from("T2 B2 D2.0 N0 S0/0/0"), 4)
     1
     """
