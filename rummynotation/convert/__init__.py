@@ -4,7 +4,8 @@
 that each must obey. docs/CONVERTERS.md shows how one is made. A converter never makes up what a log
 does not say; what follows from the log with certainty it may add.
 
-What converters share stands beside them: `log_lines` reads a log line by line, `hand_draft`
+What converters share stands beside them: `log_lines` reads a log line by line,
+`each_game` gives one game after another with its notes, `hand_draft`
 collects a hand action by action, `open_meld` finds what wild cards stand for, `layoff_target` onto
 which meld a card went, `handles` makes handles of names, `unknown` gathers the words that a
 converter does not know.

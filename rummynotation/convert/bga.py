@@ -27,13 +27,14 @@ from rummynotation.convert.bga_packets import (
 from rummynotation.convert.bga_table import OPTIONS as TABLE_OPTIONS
 from rummynotation.convert.bga_table import PLAYS, VARIANT, Table, hands_of, number_of, table_of
 from rummynotation.convert.contract import Option, Options, Read
+from rummynotation.convert.each_game import each_game
 from rummynotation.convert.handles import full_name
-from rummynotation.convert.log_lines import UnreadableError, drained, no_game, note
+from rummynotation.convert.log_lines import UnreadableError, note
 from rummynotation.convert.unknown import UnknownWords
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic
 from rummynotation.notation.arrange import arrange_opening
-from rummynotation.notation.json_read import read_documents
+from rummynotation.notation.json_read import Document, read_documents
 from rummynotation.notation.limits import MAX_ERRORS_GAME, MAX_NUMBER
 from rummynotation.notation.source import source_name
 from rummynotation.record import Game, Hand, Note, Points, Result, Said, Statement, Tag
@@ -84,26 +85,21 @@ def read(stream: IO[bytes], options: Options) -> Read:
     """
     path = source_name(stream)
     unknown = UnknownWords(TITLE, VERSIONS, path)
-    count = 0
-    for document in read_documents(stream):
+    notes: list[Diagnostic] = []
+
+    def make(document: Document, number: int) -> Game | None:
         if document.error is not None:
-            yield from document.error.diagnostics
-            continue
-        notes: list[Diagnostic] = []
+            notes.extend(document.error.diagnostics)
+            return None
         line = document.line or 1
         try:
             archive = read_archive(document.value)
-            game = _Converter(archive, path, line, count + 1, notes, unknown).game()
+            return _Converter(archive, path, line, number, notes, unknown).game()
         except UnreadableError as error:
             notes.append(note(codes.LOG_LINE, line, str(error), path))
-            game = None
-        yield from drained(notes)
-        if game is not None:
-            count += 1
-            yield game
-    yield from unknown.notes()
-    if not count:
-        yield no_game(path)
+            return None
+
+    yield from each_game(read_documents(stream), make, notes, path, unknown)
 
 
 class _Converter:

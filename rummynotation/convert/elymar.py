@@ -14,6 +14,7 @@ from typing import IO
 
 from rummynotation.cards import HIDDEN, Card, card_text
 from rummynotation.convert.contract import Option, Options, Read
+from rummynotation.convert.each_game import each_game
 from rummynotation.convert.elymar_end import left_over, names_of, points_of, totals_of, winner_of
 from rummynotation.convert.elymar_lines import (
     ACTION,
@@ -39,9 +40,7 @@ from rummynotation.convert.handles import full_name, handles_for
 from rummynotation.convert.log_lines import (
     Unread,
     UnreadableError,
-    drained,
     lost,
-    no_game,
     note,
     read_lines,
     short,
@@ -123,16 +122,12 @@ def read(stream: IO[bytes], options: Options) -> Read:
     notes: list[Diagnostic] = []
     path = source_name(stream)
     unknown = UnknownWords(TITLE, VERSIONS, path)
-    count = 0
-    for entries in by_game(read_lines(stream, path, notes, read_entry)):
-        game = _Converter(entries, path, count + 1, notes, unknown).game()
-        yield from drained(notes)
-        if game is not None:
-            count += 1
-            yield game
-    yield from unknown.notes()
-    if not count:
-        yield no_game(path)
+
+    def make(entries: Sequence[Entry | Unread], number: int) -> Game | None:
+        return _Converter(entries, path, number, notes, unknown).game()
+
+    games = by_game(read_lines(stream, path, notes, read_entry))
+    yield from each_game(games, make, notes, path, unknown)
 
 
 class _Converter:

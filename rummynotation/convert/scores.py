@@ -13,8 +13,9 @@ from dataclasses import replace
 from typing import IO
 
 from rummynotation.convert.contract import Option, Options, Read, refused
+from rummynotation.convert.each_game import each_game
 from rummynotation.convert.handles import full_name, handles_for
-from rummynotation.convert.log_lines import drained, no_game, note, short
+from rummynotation.convert.log_lines import note, short
 from rummynotation.convert.sheet_rows import (
     Cell,
     Row,
@@ -114,19 +115,15 @@ def read(stream: IO[bytes], options: Options) -> Read:
     path = source_name(stream)
     notes: list[Diagnostic] = []
     text = SheetText(stream)
-    count = 0
-    for sheet in _sheets(text, path, notes):
-        game = _Converter(sheet, options, path, count + 1, notes).game()
-        if text.odd_line and not count:
+
+    def make(sheet: _Sheet, number: int) -> Game | None:
+        game = _Converter(sheet, options, path, number, notes).game()
+        if text.odd_line and number == 1:
             message = "the file is no UTF-8; it is read as Windows-1252"
             notes.append(note(codes.LOG_GUESS, text.odd_line, message, path))
-        yield from drained(notes)
-        if game is not None:
-            count += 1
-            yield game
-    yield from drained(notes)
-    if not count:
-        yield no_game(path)
+        return game
+
+    yield from each_game(_sheets(text, path, notes), make, notes, path)
 
 
 class _Sheet:
