@@ -10,10 +10,10 @@ from rummynotation.puzzles.answers import Solved, solved
 from rummynotation.puzzles.difficulty import level_of
 from rummynotation.puzzles.identity import puzzle_id
 from rummynotation.puzzles.judging import judged
-from rummynotation.puzzles.puzzle import BUY, Puzzle
+from rummynotation.puzzles.puzzle import BUY, Puzzle, asked_seat
 from rummynotation.puzzles.text_form import reason_text
 from rummynotation.replay.validate import validate
-from rummynotation.solver.position import position_at
+from rummynotation.rules.table import Table
 
 
 class Checker:
@@ -56,10 +56,9 @@ def check_puzzle(puzzle: Puzzle) -> Iterator[Diagnostic]:
         yield from wrong
         return
     try:
-        table, seat = puzzle.table, puzzle.seat
-        if puzzle.goal != BUY:
-            table = position_at(puzzle.game, event=0).table
-        answer = solved(puzzle.goal, table, table.by_handle[seat.handle], puzzle.choices)
+        table = puzzle.table if puzzle.goal == BUY else puzzle.position.table
+        seat = asked_seat(table)
+        answer = solved(puzzle.goal, table, seat, puzzle.choices)
         identity = puzzle_id(puzzle.game, table, seat, puzzle.goal, puzzle.choices)
     except RummyNotationError as error:
         yield from error.diagnostics
@@ -75,7 +74,7 @@ def check_puzzle(puzzle: Puzzle) -> Iterator[Diagnostic]:
         )
         return
     yield from _claims(puzzle, answer, seat.size)
-    yield from _line(puzzle, answer)
+    yield from _line(puzzle, answer, table, seat.handle)
 
 
 def _claims(puzzle: Puzzle, answer: Solved, cards: int) -> Iterator[Diagnostic]:
@@ -96,7 +95,7 @@ def _claims(puzzle: Puzzle, answer: Solved, cards: int) -> Iterator[Diagnostic]:
             yield _claim(puzzle, key, said, proved)
 
 
-def _line(puzzle: Puzzle, answer: Solved) -> Iterator[Diagnostic]:
+def _line(puzzle: Puzzle, answer: Solved, table: Table, player: str) -> Iterator[Diagnostic]:
     """Whether the solution does what the answer says; it need not be the one found here."""
     line = puzzle.line
     if bool(line) != bool(answer.line):
@@ -105,7 +104,7 @@ def _line(puzzle: Puzzle, answer: Solved) -> Iterator[Diagnostic]:
         return
     if not line:
         return
-    verdict = judged(puzzle.goal, answer.answer, puzzle.table, puzzle.seat.handle, line)
+    verdict = judged(puzzle.goal, answer.answer, table, player, line)
     if not verdict.right:
         yield _error(
             puzzle,

@@ -23,6 +23,7 @@ from rummynotation.cards import (
     suit_of,
 )
 from rummynotation.puzzles.puzzle import BUY
+from rummynotation.puzzles.record_of import rule_tags
 from rummynotation.record import Game
 from rummynotation.rules.meld import SET
 from rummynotation.rules.table import DRAW, MeldOnTable, Seat, Table
@@ -67,11 +68,7 @@ def canonical_text(game: Game, table: Table, seat: Seat, goal: str, choices: Seq
 
     The arguments are those of `puzzle_id`.
     """
-    rules = sorted(
-        f"{key}={value}"
-        for key, value in game.tags.items()
-        if key in ("Variant", "Decks", "Jokers", "Teams") or key.startswith("Rule.")
-    )
+    rules = sorted(f"{key}={value}" for key, value in rule_tags(game.tags).items())
     state = [
         f"goal={goal}",
         f"hand={table.number}",

@@ -50,10 +50,6 @@ class Reason(NamedTuple):
         """The reason that a certificate gives."""
         return cls(certificate.kind, certificate.cards, certificate.shortfall)
 
-    def certificate(self) -> Certificate:
-        """The certificate, without words, to be proved anew."""
-        return Certificate(self.kind, self.cards, self.shortfall, ())
-
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:

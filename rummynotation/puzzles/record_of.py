@@ -14,6 +14,15 @@ from rummynotation.solver.telling import line_of
 _RULES = ("Variant", "Decks", "Jokers", "Teams")
 
 
+def rule_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    """Those of a game's tags that name the rules it is played by.
+
+    Args:
+        tags: the tags.
+    """
+    return {key: value for key, value in tags.items() if key in _RULES or key.startswith("Rule.")}
+
+
 def record_of(
     table: Table,
     player: str,
@@ -31,7 +40,7 @@ def record_of(
         line: the actions that follow.
         comment: what is said of the position.
     """
-    head = {key: value for key, value in tags.items() if key in _RULES or key.startswith("Rule.")}
+    head = rule_tags(tags)
     head["Players"] = " ".join(seat.handle for seat in table.seats)
     lines = ["%rmn 1", *(f"[{key} {quoted(value)}]" for key, value in head.items()), ""]
     lines.append(f"position {table.number}")

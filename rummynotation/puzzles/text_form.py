@@ -33,11 +33,6 @@ MAX_TEXT = 2_000
 """Signs that the value of a tag may have."""
 
 
-def is_puzzle(game: Game) -> bool:
-    """Whether a record has tags of a puzzle."""
-    return any(key.startswith(PREFIX) for key in game.tags)
-
-
 def puzzle_to_game(puzzle: Puzzle) -> Game:
     """A puzzle as a record with its tags.
 
@@ -144,12 +139,10 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _check_names(game: Game, found: Mapping[str, str]) -> None:
     for key, value in found.items():
         if key not in ALLOWED:
-            meant = suggest(key, ALLOWED)
-            hint = f"Did you mean {PREFIX}{meant}? " if meant else ""
             raise puzzle_fault(
                 codes.PUZZLE_FORM,
                 f"no puzzle has a tag {PREFIX}{key}",
-                f"{hint}There are: {', '.join(ALLOWED)}.",
+                f"{_hint(key, ALLOWED, PREFIX)}There are: {', '.join(ALLOWED)}.",
                 game=game,
             )
         if len(value) > MAX_TEXT:
@@ -163,14 +156,18 @@ def _check_names(game: Game, found: Mapping[str, str]) -> None:
             game=game,
         )
     if found["goal"] not in GOALS:
-        meant = suggest(found["goal"], GOALS)
-        hint = f"Did you mean {meant}? " if meant else ""
         raise puzzle_fault(
             codes.PUZZLE_FORM,
             f"no puzzle asks for {found['goal']!r}",
-            f"{hint}The goals are: {', '.join(GOALS)}.",
+            f"{_hint(found['goal'], GOALS)}The goals are: {', '.join(GOALS)}.",
             game=game,
         )
+
+
+def _hint(word: str, known: Iterable[str], prefix: str = "") -> str:
+    """What a misspelt word may mean, or ""."""
+    meant = suggest(word, known)
+    return f"Did you mean {prefix}{meant}? " if meant else ""
 
 
 def _plain(game: Game) -> Game:
