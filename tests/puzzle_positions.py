@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from rummynotation.cards import parse_card
 from rummynotation.notation.reader import read_game
-from rummynotation.puzzles.building import puzzle_at
 from rummynotation.puzzles.puzzle import Puzzle
 from rummynotation.puzzles.text_form import format_puzzles
-from rummynotation.replay.moment import moment_at
+from tests.small_puzzles import puzzle_of as puzzle_of_record
 
 YES = """
 [Variant "liverpool"]
@@ -110,14 +107,9 @@ turn: You drawn
 
 
 @cache
-def puzzle_of(
-    text: str, goal: str = "go_out", choices: str = "", player: str = "You", source: str = ""
-) -> Puzzle:
+def puzzle_of(text: str, goal: str = "go_out", choices: str = "", source: str = "") -> Puzzle:
     """The puzzle of a position; fails where there is none."""
-    game = read_game(f"%rmn 1{text}result *\n")
-    table = moment_at(game, event=0).table
-    cards: Sequence[int] = [parse_card(card) for card in choices.split()]
-    puzzle = puzzle_at(table, player, game.tags, goal, choices=cards, source=source)
+    puzzle = puzzle_of_record(read_game(f"%rmn 1{text}result *\n"), goal, choices, source)
     assert puzzle is not None
     return puzzle
 
