@@ -16,7 +16,7 @@ def test_cp_sat_tells_the_ways_apart_as_brute_force_does(house: bool) -> None:
     from tests.oracle_ways import ways_out, why_not_modelled
 
     several = 0
-    for seed in range(60_000, 60_000 + nightly(40, 2_000)):
+    for seed in range(60_000, 60_000 + nightly(80, 2_000)):
         case = some_case(seed, 8, house=house)
         if why_not_modelled(case) is None:
             wanted = brute_go_out.ways_out(case)
