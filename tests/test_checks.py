@@ -32,9 +32,12 @@ def test_imports_go_downwards_only() -> None:
     order = [
         "cli",
         "share",
+        "statistics",
         "convert",
         "puzzles",
         "pictures",
+        "review",
+        "redaction",
         "solver",
         "replay",
         "rules",

@@ -41,7 +41,7 @@ from rummynotation.pictures.words import LANGUAGES, words_of
 from rummynotation.record import Action, Discard, LayOff, Meld, Swap
 from rummynotation.replay import validate
 from rummynotation.replay.moment import moment_at
-from rummynotation.replay.wrong import table_before, wrong_actions
+from rummynotation.replay.wrong import wrong_actions
 from rummynotation.rules.loader import load_variant
 from rummynotation.rules.meld import readings
 from rummynotation.rules.table import PLAY, Table
@@ -576,7 +576,7 @@ def test_mistakes_are_found_in_a_game_without_a_text_too() -> None:
     found = wrong_actions(bare)
     assert [(one.diagnostic.code, one.event) for one in found] == [("RN360", 3), ("RN302", 5)]
     assert [one.line for one in wrong_actions(game)] == [8, 9]
-    table = table_before(bare, found[0])
+    table = found[0].before
     assert len(table.melds) == 2 and table.by_handle["Ana"].size == 5
 
 

@@ -175,7 +175,7 @@ def _meld(question: Question, text: str, look: _Look) -> Digraph:
 
 def _violation(question: Question, code: str | None, look: _Look) -> Digraph:
     from rummynotation.pictures.violation import explain_violation
-    from rummynotation.replay.wrong import table_before, wrong_actions
+    from rummynotation.replay.wrong import wrong_actions
 
     game = question.game()
     found = wrong_actions(game, rules=question.rules)
@@ -184,7 +184,7 @@ def _violation(question: Question, code: str | None, look: _Look) -> Digraph:
         raise click.UsageError(_none_chosen(question.file or "", found))
     return explain_violation(
         chosen.diagnostic,
-        table_before(game, chosen, rules=question.rules),
+        chosen.before,
         chosen.action,
         event=chosen.event,
         language=look.language,

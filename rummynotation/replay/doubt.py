@@ -40,6 +40,8 @@ class Watcher:
         undecided: whether anything in it is undecided, or events are missing.
     """
 
+    every = False
+
     def __init__(self) -> None:
         # The messages of the game, as they come, and how many of them were looked at.
         self._found: Sequence[Diagnostic] = ()
@@ -75,6 +77,9 @@ class Watcher:
             said = stated(action, table)
             if said != action:
                 self._stated[tuple(frame.place for frame in self._frames)] = said
+
+    def did(self, place: int) -> None:
+        """What was said of it is looked at when the next statement comes."""
 
     def enter(self, start: int) -> None:
         """A variation begins, which stands instead of the statements from `start` on."""

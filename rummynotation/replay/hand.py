@@ -186,9 +186,9 @@ class HandReplay:
         needed = Counter([*undone, *starts.values()])
         kept: dict[int, Table] = {}
         pending = list(lost)
-        plain = not (needed or pending)
         engine = self.engine
         onlooker = self._onlooker
+        plain = not (needed or pending or (onlooker is not None and onlooker.every))
         place = 0
         end = len(items) if stop is None else min(stop, len(items))
         while place < end:
@@ -231,6 +231,8 @@ class HandReplay:
                 handler = _HANDLERS.get(type(item))
                 if handler is not None:
                     handler(self, item, line)
+            if onlooker is not None:
+                onlooker.did(place)
             place += 1
         if place == len(items):
             self._check_spread()

@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 
 
 class Onlooker(Protocol):
-    """What is told of the replay of a hand, in the order of its statements.
+    """What is told of the replay of a hand, in the order of its statements."""
 
-    Draws and discards that are plainly legal may be passed over.
-    """
+    @property
+    def every(self) -> bool:
+        """Whether each statement is to be told; else draws and discards that are plainly legal
+        may be passed over, which is faster."""
 
     def begin(self, replay: HandReplay) -> None:
         """The table is set, and the replay of a hand begins."""
@@ -25,6 +27,9 @@ class Onlooker(Protocol):
 
     def legal(self, action: Action, table: Table) -> None:
         """The action there is legal, and about to be done at this table."""
+
+    def did(self, place: int) -> None:
+        """The statement at this place has been replayed."""
 
     def enter(self, start: int) -> None:
         """A variation begins, which stands instead of the statements from `start` on."""
