@@ -1,0 +1,1 @@
+"""What the record of a game proves about how it was played."""
