@@ -179,7 +179,7 @@ class HandReplay:
         stop: int | None = None,
     ) -> None:
         kinds = set(map(type, items))
-        undone = _undone(items) if Undo in kinds else {}
+        undone = taken_back(items) if Undo in kinds else {}
         takes_back = {by: first for first, by in undone.items()}
         starts = _starts(items) if Variation in kinds else {}
         # How often the table before a place is still needed, and the tables themselves.
@@ -515,7 +515,7 @@ def _starts(items: Sequence[Statement]) -> dict[int, int]:
     return starts
 
 
-def _undone(items: Sequence[Statement]) -> dict[int, int]:
+def taken_back(items: Sequence[Statement]) -> dict[int, int]:
     """The actions that are taken back: each by its place, with the place of the undo."""
     undone: dict[int, int] = {}
     done: dict[str, list[int]] | None = None
