@@ -1,6 +1,6 @@
 """What can be found in a recorded game: values, without words.
 
-`rummynotation.review.words` says a finding in a language; `rummynotation.review.findings` finds them.
+`rummynotation.review.telling` says them in a language; `rummynotation.review.findings` finds them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 """The kinds of findings, in the order in which they are said of one statement."""
 
 Sure = Literal["certain", "as recorded"]
-"""How sure a finding is: *certain* where it holds by what the player himself could see then, or is a
-plain count; *as recorded* where it rests on cards that he could not see, and the record shows."""
+"""How sure a finding is: *certain* where it holds by what the player could see then himself, or is
+a plain count; *as recorded* where it rests on cards that he could not see, and the record shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +70,8 @@ class Gift(_Found):
         accepted: whether he did go out by it.
         line: a turn in which he goes out by it.
         safe: the other cards that could have been discarded without this.
-        stock: whether the next card of the stock would have done as well; none where the record does
-            not show that card.
+        stock: whether the next card of the stock would have done as well; none where the record
+            does not show that card.
     """
 
     card: Card
