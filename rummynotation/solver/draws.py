@@ -149,12 +149,24 @@ def before_draw(position: Position, *, limit: int = 1) -> Outlook:
     """
     table = _to_draw(position).table
     start = _renewed(table)
-    openings = [
-        *_without_draw(position, limit),
-        *_from_pile(position, limit),
-        *_from_stock(position, start or table, limit),
-    ]
+    openings = [*without_luck(position, limit=limit), *_from_stock(position, start or table, limit)]
     return Outlook(position, tuple(openings), renews=start is not None)
+
+
+def without_luck(position: Position, *, limit: int = 1) -> tuple[Opening, ...]:
+    """The legal ways to begin the turn in which nothing comes from the stock.
+
+    Args:
+        position: the position of a player who has not drawn.
+        limit: how many ways to go out are listed at most for each.
+
+    Raises:
+        RummyNotationError: if he has drawn.
+
+    Rules: those of `before_draw`.
+    """
+    _to_draw(position)
+    return (*_without_draw(position, limit), *_from_pile(position, limit))
 
 
 def outs(position: Position) -> Outs:
