@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from rummynotation.notation.writer import format_game, format_games
     from rummynotation.pictures.answer import explain
     from rummynotation.record import Game, Hand
+    from rummynotation.redaction.redact import redact
     from rummynotation.replay.fill import fill
     from rummynotation.replay.moment import Moment, moment_at
     from rummynotation.replay.opening import variant_of
@@ -74,6 +75,7 @@ _PLACES = {
     "format_games": "notation.writer",
     "Game": "record",
     "Hand": "record",
+    "redact": "redaction.redact",
     "fill": "replay.fill",
     "Moment": "replay.moment",
     "moment_at": "replay.moment",
@@ -140,6 +142,7 @@ __all__ = [
     "read_games",
     "read_json_games",
     "read_log",
+    "redact",
     "skim_games",
     "validate",
     "variant_names",

@@ -63,7 +63,7 @@ from rummynotation.record import (
     Winner,
 )
 from rummynotation.redaction.changing import changed_game
-from rummynotation.redaction.words import times_of, without_words
+from rummynotation.redaction.words import times_alone, without_words
 
 ONLOOKER = ""
 """The seat of somebody who sees no hand."""
@@ -132,7 +132,7 @@ def seat_view(game: Game, seat: str, *, left: bool = True, comments: bool = True
         return seen if comments or seen is None else without_words(seen)
 
     seen = changed_game(replace(game, hands=hands), view)
-    return seen if comments else replace(seen, said=times_of(seen.said))
+    return seen if comments else replace(seen, said=times_alone(seen.said))
 
 
 def readable(game: Game) -> None:

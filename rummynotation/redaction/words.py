@@ -38,7 +38,7 @@ def without_words(item: Statement) -> Statement | None:
     >>> without_words(Remark("hard to read")) is None
     True
     """
-    said = times_of(item.said)
+    said = times_alone(item.said)
     match item:
         case Remark():
             return None
@@ -51,6 +51,6 @@ def without_words(item: Statement) -> Statement | None:
     return replace(item, said=said)
 
 
-def times_of(said: Said) -> Said:
+def times_alone(said: Said) -> Said:
     """The times alone of what is said about something."""
     return Said(seconds=said.seconds, when=said.when) if said != NOTHING else NOTHING
