@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
 from rummynotation.cli.writing import Form, form_of, put, written
-
-if TYPE_CHECKING:
-    from rummynotation.record import Game
 
 _FORMS = ("auto", "rmn", "json")
 
@@ -127,42 +123,6 @@ def convert(
         options["state"] = state
     if options and form in ("rmn", "json"):
         raise click.UsageError(f"--option is for the logs of other programs, not for {form}.")
-    put(written(_read(file, form, options), to), out)
+    from rummynotation.cli.whole_games import whole_games
 
-
-def _read(file: str, form: str, options: dict[str, str]) -> Iterator[Game]:
-    """The games of a file.
-
-    Raises:
-        RummyNotationError: at a game that could not be read whole.
-    """
-    from rummynotation.cli.games import read_file
-    from rummynotation.cli.progress import Progress
-    from rummynotation.cli.terminal import FileLines, say
-    from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
-    from rummynotation.diagnostics.words import many
-
-    progress = Progress()
-    lines = FileLines()
-    count = 0
-
-    def step(share: float | None) -> None:
-        read = "" if share is None else f", {share:.0%}"
-        progress.step(f"{many(count, 'game')}{read}")
-
-    try:
-        for item in read_file(file, None if form == "auto" else form, options, step):
-            if isinstance(item, Diagnostic):
-                if item.is_error:
-                    raise RummyNotationError(item)
-                progress.clear()
-                say([item], lines)
-                continue
-            errors = [problem for problem in item.problems if problem.is_error]
-            if errors:
-                raise RummyNotationError(*errors)
-            count += 1
-            progress.clear_for_output()
-            yield item
-    finally:
-        progress.clear()
+    put(written(whole_games([file], None if form == "auto" else form, options), to), out)

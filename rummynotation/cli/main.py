@@ -18,6 +18,7 @@ COMMANDS = {
     "puzzle": "Play, make and check puzzles: can you go out this turn?",
     "fmt": "Write games in their one canonical form.",
     "convert": "Turn games into JSON or text, and other programs' logs into games.",
+    "redact": "Write a copy of games without names, words and hidden cards.",
     "variants": "List, show, compare and check the rules of the games.",
     "rule": "Explain a code, such as RN333.",
 }
