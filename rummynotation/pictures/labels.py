@@ -27,6 +27,15 @@ _UNPRINTABLE = re.compile(
 )
 
 
+def printable(text: str) -> str:
+    """Words from anywhere without the signs that XML does not allow or that turn a line around.
+
+    >>> printable("Ana" + chr(7) + "Ben" + chr(0x202E))
+    'Ana Ben '
+    """
+    return _UNPRINTABLE.sub(" ", text)
+
+
 def safe(text: str) -> str:
     """Words from anywhere, so that they stay words in a label.
 
@@ -35,7 +44,7 @@ def safe(text: str) -> str:
     >>> safe('<b> & "Ana"'), safe("a" + chr(92) + "Nb" + chr(7))
     ('&lt;b&gt; &amp; &quot;Ana&quot;', 'a&#92;&#92;Nb ')
     """
-    return escape(_UNPRINTABLE.sub(" ", text)).replace("\\", "&#92;&#92;")
+    return escape(printable(text)).replace("\\", "&#92;&#92;")
 
 
 def said(text: str, *, size: int = 12, color: str = BLACK, bold: bool = False) -> str:

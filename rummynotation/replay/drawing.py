@@ -103,7 +103,7 @@ def draw_moment(moment: Moment, style: Style) -> str:
     if table.rules.contract:
         head += f", contract {contract}"
     lines = [style.bold(head), _where(moment), ""]
-    if _untold(moment):
+    if untold(moment):
         if table.melds:
             lines += _melds(table, style)
         return "\n".join(lines).rstrip() + "\n"
@@ -128,7 +128,7 @@ def draw_moment(moment: Moment, style: Style) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _untold(moment: Moment) -> bool:
+def untold(moment: Moment) -> bool:
     """Whether a record tells a hand by its melds and points alone."""
     told = (Action, Deal, Holds, Stock, Upcard)
     return not any(isinstance(item, told) for item in moment.hand.items)
@@ -137,23 +137,26 @@ def _untold(moment: Moment) -> bool:
 def _where(moment: Moment) -> str:
     table = moment.table
     after = f"after {many(moment.event, 'action')}" if moment.event else "after the deal"
-    if _untold(moment):
+    if untold(moment):
         return "no play is recorded" + (f": {table.ended}" if table.ended else "")
     if table.ended:
         return f"{after}: {table.ended}"
     if not table.turn_known:
         return f"{after}, events are missing: whose turn it is is not known"
     seat = table.seats[table.turn]
-    if table.offered:
-        asked = next((s for s in _in_turn(table) if s.place not in table.declined), None)
-        if asked is not None:
-            return f"{after}: {asked.handle} is asked to take the upcard or pass"
+    asked = asked_seat(table)
+    if asked is not None:
+        return f"{after}: {asked.handle} is asked to take the upcard or pass"
     doing = "is to draw" if table.phase == DRAW else "has drawn and is to play"
     return f"{after}: {seat.handle} {doing}"
 
 
-def _in_turn(table: Table) -> list[Seat]:
-    return sorted(table.seats, key=lambda seat: table.distance(seat.place))
+def asked_seat(table: Table) -> Seat | None:
+    """Who is asked to take the upcard or to pass, or none."""
+    if not table.offered:
+        return None
+    in_turn = sorted(table.seats, key=lambda seat: table.distance(seat.place))
+    return next((seat for seat in in_turn if seat.place not in table.declined), None)
 
 
 def _seat_line(

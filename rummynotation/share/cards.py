@@ -63,6 +63,12 @@ _SUIT_PATHS = {
 
 _STAR = "M10 1 12.5 7.4 19.3 7.8 14 12.1 15.8 18.8 10 15.1 4.2 18.8 6 12.1.7 7.8 7.5 7.4Z"
 
+_LATTICE = (
+    "M6 6H44V64H6ZM6 6 44 44M6 26 44 64M26 6 44 24M6 46 24 64"
+    "M44 6 6 44M44 26 6 64M24 6 6 24M44 46 26 64"
+)
+"""The pattern on the back of a card."""
+
 CSS = """\
 .card{inline-size:var(--card,3.1em);aspect-ratio:5/7;display:block;overflow:visible}
 .card .paper{fill:#fffefb;stroke:#555}
@@ -72,22 +78,23 @@ CSS = """\
 .card.red,.card .red{color:#b3131f}
 .card .meant{fill:none;stroke:#555;stroke-dasharray:3 2}
 .card.wild .star{color:#6a3d9a}
+.card .back{fill:#eef1f6;stroke:#5a6b8c;stroke-linejoin:round}
 @media print{.card,.card.red,.card .red,.card.wild .star{color:#000}
 .card .paper{fill:#fff;stroke:#000}.card.red .suit,.card .red .suit{fill:#fff}}
 """
 """How cards look; `--card` is their width."""
 
 
-def symbols(terms: Terms) -> str:
+def symbols(*languages: Terms) -> str:
     """The signs that cards are drawn with, to be written once in a page.
 
     Args:
-        terms: the language, which says what is written on jacks, queens and kings.
+        languages: one or more, which say what is written on jacks, queens and kings.
     """
     parts = [
         f'<symbol id="rank-{rank}" viewBox="-1.2 -.6 {13.4 if rank == "10" else 12.4} 15.2">'
         f'<path d="{_RANK_PATHS[rank]}"/></symbol>'
-        for rank in ranks(terms)
+        for rank in dict.fromkeys(rank for terms in languages for rank in ranks(terms))
     ]
     parts += [
         f'<symbol id="suit-{suit}" viewBox="-1 -1 22 22"><path d="{path}"/></symbol>'
@@ -150,6 +157,14 @@ def card_marks(placed: Placed, terms: Terms, *, wild: bool | None = None) -> str
         if is_wild:
             parts.append(_use("star", "star", 33, 5, 13))
     return "".join([*parts, *_meaning(placed, terms)])
+
+
+def back_marks() -> str:
+    """What is on the back of a card."""
+    paper = f'width="{WIDTH - 1.5}" height="{HEIGHT - 1.5}"'
+    return (
+        f'<rect class="paper" x=".75" y=".75" {paper} rx="6"/><path class="back" d="{_LATTICE}"/>'
+    )
 
 
 def _own(card: Card, terms: Terms, *, small: bool) -> list[str]:

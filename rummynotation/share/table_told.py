@@ -1,0 +1,180 @@
+"""What the picture of a table says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rummynotation.cards import Placed
+from rummynotation.replay.drawing import asked_seat, untold
+from rummynotation.replay.moment import Moment
+from rummynotation.rules.table import BIG_GIN, DRAW, GIN, KNOCK, MeldOnTable, Seat, Table
+from rummynotation.share.last_action import last_in_words, meld_as_it_lies
+from rummynotation.share.words import Terms
+
+_ENDS = {KNOCK: "knocked", GIN: "went_gin", BIG_GIN: "went_big_gin"}
+
+
+def title_of(moment: Moment, terms: Terms) -> str:
+    """The game and the hand.
+
+    Args:
+        moment: the moment.
+        terms: the language.
+    """
+    table = moment.table
+    return f"{table.variant.title} · {terms.words('hand_number', number=table.number)}"
+
+
+def state_of(moment: Moment, terms: Terms) -> list[str]:
+    """The contract, how far the hand is, and how it ended if it has.
+
+    Args:
+        moment: the moment.
+        terms: the language.
+    """
+    table, say = moment.table, terms.words
+    told = []
+    if table.rules.contract:
+        told.append(say("contract", melds=say.contract(table.rules.contract)))
+    if untold(moment):
+        told.append(terms("not_told"))
+    elif moment.event:
+        told.append(terms("at_action", number=moment.event))
+    else:
+        told.append(terms("at_position" if moment.hand.position else "at_start"))
+    if table.ended:
+        told.append(_end(table, terms))
+    elif not table.turn_known and not untold(moment):
+        told.append(terms("turn_not_known"))
+    return told
+
+
+def _end(table: Table, terms: Terms) -> str:
+    if table.out < 0:
+        return terms("hand_over")
+    return terms(_ENDS.get(table.knocked, "went_out"), player=table.seats[table.out].handle)
+
+
+def in_turn(table: Table) -> Seat | None:
+    """Who has to do something now, or none.
+
+    Args:
+        table: the table.
+    """
+    if table.ended or not table.turn_known:
+        return None
+    return asked_seat(table) or table.seats[table.turn]
+
+
+def marks_of(seat: Seat, moment: Moment, terms: Terms) -> list[str]:
+    """What is said beside the name of a player.
+
+    Args:
+        seat: the player.
+        moment: the moment.
+        terms: the language.
+    """
+    table = moment.table
+    marks = []
+    if seat is in_turn(table):
+        doing = "is_to_draw" if table.phase == DRAW else "is_to_play"
+        marks.append(terms("is_asked" if asked_seat(table) is seat else doing))
+    if seat.place == table.dealer:
+        marks.append(terms("is_dealer"))
+    if seat.down and not table.variant.knocks:
+        marks.append(terms("is_down"))
+    if seat.buys:
+        marks.append(terms("has_bought", count=seat.buys))
+    if seat.away:
+        marks.append(terms("is_away"))
+    marks.append(terms("cards_not_known") if seat.vague else counted(seat.size, terms))
+    total = moment.totals.get(seat.handle)
+    if total is not None:
+        marks.append(terms("points_before", points=terms.points(total)))
+    return marks
+
+
+def counted(count: int, terms: Terms) -> str:
+    """A number of cards in words.
+
+    Args:
+        count: the number.
+        terms: the language.
+    """
+    return terms("one_card") if count == 1 else terms("card_count", count=count)
+
+
+def meld_title(meld: MeldOnTable, terms: Terms) -> str:
+    """The name of a meld, and what it is.
+
+    Args:
+        meld: the meld.
+        terms: the language.
+    """
+    title = str(meld.name)
+    if meld.reading is not None:
+        title += f" · {terms.words.kind(meld.reading.kind)}"
+    return f"{title} · {terms('perhaps_more')}" if meld.may_differ else title
+
+
+def stock_title(table: Table, terms: Terms) -> str:
+    """The stock and how many cards it holds.
+
+    Args:
+        table: the table.
+        terms: the language.
+    """
+    told = terms("not_known") if table.stock_vague else counted(table.stock_size, terms)
+    return f"{terms.words('stock').capitalize()}: {told}"
+
+
+def pile_title(table: Table, terms: Terms) -> str:
+    """The discard pile and how many cards it holds.
+
+    Args:
+        table: the table.
+        terms: the language.
+    """
+    told = counted(len(table.pile), terms) if table.pile else terms("nothing_there")
+    if table.pile_vague:
+        told = terms("not_known")
+    return f"{terms('pile')}: {told}"
+
+
+def description_of(moment: Moment, terms: Terms) -> str:
+    """A table for those who do not see it.
+
+    Args:
+        moment: the moment.
+        terms: the language.
+    """
+    return " ".join(_sentences(moment, terms))
+
+
+def _sentences(moment: Moment, terms: Terms) -> Iterator[str]:
+    table = moment.table
+    yield f"{', '.join(state_of(moment, terms))}."
+    if moment.last is not None:
+        yield f"{terms('last_action')}: {last_in_words(moment, terms)}."
+    if not untold(moment):
+        for seat in table.seats:
+            marks = ", ".join(marks_of(seat, moment, terms))
+            yield f"{seat.handle} ({marks}){_listed(seat.cards(), terms)}."
+    for meld in table.melds.values():
+        yield f"{meld_title(meld, terms)}{_listed(meld_as_it_lies(meld), terms)}."
+    if not untold(moment):
+        yield f"{pile_title(table, terms)}{_listed(table.pile, terms)}."
+        yield f"{stock_title(table, terms)}."
+
+
+def _listed(cards: Sequence[Placed], terms: Terms) -> str:
+    """Cards behind a colon; equal ones that follow each other are counted."""
+    named: list[tuple[str, int]] = []
+    for card in cards:
+        name = terms.name(card)
+        if named and named[-1][0] == name:
+            named[-1] = (name, named[-1][1] + 1)
+        else:
+            named.append((name, 1))
+    told = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in named)
+    return f": {told}" if told else ""
