@@ -49,6 +49,9 @@ if TYPE_CHECKING:
     from rummynotation.replay.opening import variant_of
     from rummynotation.replay.report import Report
     from rummynotation.replay.validate import validate
+    from rummynotation.review.annotating import annotate
+    from rummynotation.review.findings import findings
+    from rummynotation.review.own import unannotated
     from rummynotation.rules.loader import load_variant, variant_names
     from rummynotation.rules.variant import Variant
     from rummynotation.solver.certificate import Certificate, check_certificate, why_not
@@ -57,6 +60,7 @@ if TYPE_CHECKING:
     from rummynotation.solver.least import Least, fewest_left
     from rummynotation.solver.position import Position, position_at, position_from_cards
     from rummynotation.solver.ways import Way
+    from rummynotation.statistics.archive import Stats, stats
 
 _PLACES = {
     "read_log": "convert",
@@ -82,6 +86,9 @@ _PLACES = {
     "Report": "replay.report",
     "validate": "replay.validate",
     "variant_of": "replay.opening",
+    "annotate": "review.annotating",
+    "findings": "review.findings",
+    "unannotated": "review.own",
     "load_variant": "rules.loader",
     "variant_names": "rules.loader",
     "Variant": "rules.variant",
@@ -89,6 +96,8 @@ _PLACES = {
     "go_out": "solver.goout",
     "Least": "solver.least",
     "Way": "solver.ways",
+    "Stats": "statistics.archive",
+    "stats": "statistics.archive",
     "fewest_left": "solver.least",
     "Position": "solver.position",
     "position_at": "solver.position",
@@ -118,8 +127,10 @@ __all__ = [
     "RummyNotationError",
     "Severity",
     "Span",
+    "Stats",
     "Variant",
     "Way",
+    "annotate",
     "before_draw",
     "card_text",
     "cards_text",
@@ -127,6 +138,7 @@ __all__ = [
     "explain",
     "fewest_left",
     "fill",
+    "findings",
     "format_game",
     "format_games",
     "game_from_json",
@@ -144,6 +156,8 @@ __all__ = [
     "read_log",
     "redact",
     "skim_games",
+    "stats",
+    "unannotated",
     "validate",
     "variant_names",
     "variant_of",

@@ -516,7 +516,14 @@ def _starts(items: Sequence[Statement]) -> dict[int, int]:
 
 
 def taken_back(items: Sequence[Statement]) -> dict[int, int]:
-    """The actions that are taken back: each by its place, with the place of the undo."""
+    """The actions of a hand or of a variation that are taken back.
+
+    Args:
+        items: its statements.
+
+    Returns:
+        Each by its place, with the place of the undo.
+    """
     undone: dict[int, int] = {}
     done: dict[str, list[int]] | None = None
     for place, item in enumerate(items):

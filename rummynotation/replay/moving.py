@@ -207,6 +207,7 @@ class Moving(Judging):
         seat.down = seat.down_known = True
         if lays_contract or seat.down_turn < 0:
             seat.down_turn = table.turn_number
+            seat.down_own_turn = seat.turns
         table.played = True
         if self._violation is not None and self._violation.code == codes.CONTRACT_PARTIAL:
             table.partial = True

@@ -34,21 +34,37 @@ def points_of(replay: HandReplay, players: tuple[str, ...]) -> Sheet:
     """
     table = replay.table
     points: Sheet = dict.fromkeys(players)
-    whole = replay.played and not table.loose
-    if whole and not table.ended:
-        return points
+    held = {
+        place: value
+        for place, value in points_in_hand(replay).items()
+        if not _may_differ(replay, table.seats[place])
+    }
+    for place, score in hand_scores(table, held).items():
+        points[table.seats[place].handle] = score
+    return points
+
+
+def points_in_hand(replay: HandReplay) -> dict[int, int]:
+    """The points of the cards that players still held at the end of a hand, by seat; only where all
+    of these cards are known, and the hand has ended.
+
+    Args:
+        replay: the hand, replayed to its end.
+
+    Rules: CR-22, CR-68, RC-38, R5-36.
+    """
+    table = replay.table
     held: dict[int, int] = {}
+    if replay.played and not table.loose and not table.ended:
+        return held
     for seat in table.seats:
         left = seat.cards()
         # Who went out has no card left; who knocked may have some.
         done = seat.place == table.out and not table.variant.knocks
         if not done and (not _cards_told(replay, seat) or HIDDEN in left):
             continue
-        if not _may_differ(replay, seat):
-            held[seat.place] = held_points(table, seat, left)
-    for place, score in hand_scores(table, held).items():
-        points[table.seats[place].handle] = score
-    return points
+        held[seat.place] = held_points(table, seat, left)
+    return held
 
 
 def _cards_told(replay: HandReplay, seat: Seat) -> bool:

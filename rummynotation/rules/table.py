@@ -44,7 +44,8 @@ class Seat:
         open, late, own: what these can be; see `rummynotation.rules.hidden`.
         vague: whether even the number of his cards is not known.
         down: whether he has laid his contract in this hand; down_known: whether that is sure.
-        down_turn: the number of the turn in which he did, or -1.
+        down_turn: the number of the turn in which he did, or -1; down_own_turn: the same, his own
+            turns counted alone.
         buys: how often he has bought in this hand.
         turns: how many turns he has begun in this hand.
         away: whether he has left the table.
@@ -66,6 +67,7 @@ class Seat:
         "credit_known",
         "down",
         "down_known",
+        "down_own_turn",
         "down_turn",
         "exact_cut",
         "first_play",
@@ -100,6 +102,7 @@ class Seat:
         self.down = False
         self.down_known = True
         self.down_turn = -1
+        self.down_own_turn = -1
         self.buys = 0
         self.turns = 0
         self.away = False
