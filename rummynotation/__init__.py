@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from rummynotation.review.own import unannotated
     from rummynotation.rules.loader import load_variant, variant_names
     from rummynotation.rules.variant import Variant
+    from rummynotation.share.table_picture import table_svg
     from rummynotation.solver.certificate import Certificate, check_certificate, why_not
     from rummynotation.solver.draws import before_draw, outs
     from rummynotation.solver.goout import Answer, go_out
@@ -92,6 +93,7 @@ _PLACES = {
     "load_variant": "rules.loader",
     "variant_names": "rules.loader",
     "Variant": "rules.variant",
+    "table_svg": "share.table_picture",
     "Answer": "solver.goout",
     "go_out": "solver.goout",
     "Least": "solver.least",
@@ -157,6 +159,7 @@ __all__ = [
     "redact",
     "skim_games",
     "stats",
+    "table_svg",
     "unannotated",
     "validate",
     "variant_names",

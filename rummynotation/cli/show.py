@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from rummynotation.cli.games import wanted_game
 from rummynotation.cli.terminal import Color, emit, line_width, wants_color
+
+if TYPE_CHECKING:
+    from rummynotation.replay.moment import Moment
+    from rummynotation.share.words import Language
+
+Form = Literal["svg", "png"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """The picture that is asked for: where it goes, what it is, how it looks."""
+
+    output: str
+    form: Form
+    language: Language
+    width: int
+    scale: float
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -25,6 +43,28 @@ from rummynotation.cli.terminal import Color, emit, line_width, wants_color
 @click.option(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colour or not."
 )
+@click.option("--seat", metavar="NAME", help="As this player saw it, from that side of the table.")
+@click.option("-o", "--output", metavar="PICTURE", help="A picture instead: a .svg or .png file.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["svg", "png"]),
+    help="A picture on standard output, or where the name of PICTURE does not say which.",
+)
+@click.option(
+    "--language",
+    type=click.Choice(["en", "fr", "it"]),
+    help="Of a picture: English, French or Italian; English.",
+)
+@click.option(
+    "--width", type=click.IntRange(360, 4000), metavar="N", help="Of a picture, 360 to 4000; 760."
+)
+@click.option(
+    "--scale",
+    type=click.FloatRange(0.1, 8),
+    metavar="S",
+    help="Of a PNG: how many dots for each unit of the width; 1. 2 is sharp on most screens.",
+)
 def show(
     file: str,
     number: int,
@@ -35,23 +75,48 @@ def show(
     letters: bool,
     as_json: bool,
     color: Color,
+    seat: str | None,
+    output: str | None,
+    form: Form | None,
+    language: Language | None,
+    width: int | None,
+    scale: float | None,
 ) -> None:
     """Show the table at any point of a game: hands, melds, discard pile, stock and scores.
 
-    Without --hand, --event and --line it shows the score sheet and the end of the last hand.
+    Without --hand, --event and --line it shows the score sheet and the end of the last hand. With
+    -o or --to it draws the table as a picture, for a forum or a lesson: SVG, which any browser
+    shows, or PNG.
 
     \b
     Examples:
       rumnot show evening.rmn
       rumnot show evening.rmn --hand 3 --event 12
       rumnot show evening.rmn --line 41
+      rumnot show evening.rmn --hand 3 --event 12 -o table.svg
+      rumnot show evening.rmn --hand 3 --event 12 --seat Ana -o table.png --scale 2
+      rumnot show evening.rmn --to svg --language fr > table.svg
     """
     from rummynotation.replay.drawing import Style, draw_moment, draw_scores, draw_tags
     from rummynotation.replay.moment import moment_at
     from rummynotation.replay.validate import validate
 
+    wish = _wish(output, form, language, width, scale)
+    if wish is not None and as_json:
+        raise click.UsageError("--json and a picture are different things; ask one by one.")
     game = wanted_game(file, number)
+    if seat is not None:
+        from rummynotation.redaction.seat_view import seat_view
+
+        if line is not None:
+            # What a seat saw is made anew, and has no lines.
+            there = moment_at(game, line=line, rules=rules)
+            hand, event, line = there.hand.number, there.event, None
+        game = seat_view(game, seat)
     moment = moment_at(game, hand=hand, event=event, line=line, rules=rules)
+    if wish is not None:
+        _draw(moment, wish, seat)
+        return
     if as_json:
         import json
 
@@ -69,6 +134,62 @@ def show(
         text += draw_tags(game.tags, style) + "\n"
         text += draw_scores(game.players, validate(game, rules=rules), style) + "\n"
     emit(text + draw_moment(moment, style))
+
+
+def _wish(
+    output: str | None,
+    form: Form | None,
+    language: Language | None,
+    width: int | None,
+    scale: float | None,
+) -> _Wish | None:
+    """The picture that is asked for, or none; ends the command where it cannot be."""
+    if output is None and form is None:
+        given = [("--language", language), ("--width", width), ("--scale", scale)]
+        for name, value in given:
+            if value is not None:
+                raise click.UsageError(f"{name} is for a picture: give -o table.svg too, or --to.")
+        return None
+    chosen = form or _form_of(output or "")
+    if scale is not None and chosen != "png":
+        raise click.UsageError("--scale is for PNG; an SVG is sharp at any size.")
+    from rummynotation.share.table_picture import WIDTH
+
+    return _Wish(output or "-", chosen, language or "en", width or WIDTH, scale or 1)
+
+
+def _form_of(output: str) -> Form:
+    if output == "-":
+        raise click.UsageError("Which picture shall go to standard output? Give --to svg or png.")
+    name = output.lower()
+    if name.endswith(".svg"):
+        return "svg"
+    if name.endswith(".png"):
+        return "png"
+    raise click.UsageError(f"{output}: a picture of a table ends in .svg or .png.")
+
+
+def _draw(moment: Moment, wish: _Wish, seat: str | None) -> None:
+    """Draws the table and writes it, whole or not at all."""
+    from rummynotation.pictures.render import write
+    from rummynotation.share.table_picture import table_svg
+
+    svg = table_svg(moment, language=wish.language, width=wish.width, first=seat)
+    drawn = svg.encode("utf-8") if wish.form == "svg" else _png(svg, wish.scale)
+    if wish.output != "-":
+        write(wish.output, drawn)
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(drawn)
+
+
+def _png(svg: str, scale: float) -> bytes:
+    from rummynotation.share.png import PngError, png_of
+
+    try:
+        return png_of(svg, scale)
+    except PngError as error:
+        raise click.UsageError(f"{error}.") from None
 
 
 def _table_json(moment: Any) -> dict[str, Any]:

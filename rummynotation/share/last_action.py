@@ -118,7 +118,9 @@ def last_in_words(moment: Moment, terms: Terms) -> str:
         terms: the language.
     """
     action = moment.last
-    return "" if action is None else f"{action.player}: {_told(action, moment, terms)}"
+    if action is None:
+        return ""
+    return terms("titled", title=action.player, told=_told(action, moment, terms))
 
 
 def _told(action: Action, moment: Moment, terms: Terms) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
+from math import ceil
 from typing import NamedTuple
 
 from rummynotation.cards import HIDDEN, Card, Placed, card_of
@@ -248,6 +249,8 @@ def svg_file(
         title: what it is called, for those who do not see it.
         description: what is to be seen.
     """
+    # Whole numbers, so that a PNG has no half dots at its edge.
+    width, height = ceil(width), ceil(height)
     signs = cards.symbols(terms).partition(">")[2].removesuffix("</svg>")
     told = ""
     if title:
@@ -256,8 +259,8 @@ def svg_file(
         told += f'<desc id="desc">{escape(printable(description))}</desc>'
     role = ' role="img" aria-labelledby="title desc"' if title and description else ""
     return (
-        f'<svg xmlns="{_XMLNS}" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}" xml:lang="{terms.language}"{role}>{told}<style>{cards.CSS}{_CSS}'
+        f'<svg xmlns="{_XMLNS}" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" xml:lang="{terms.language}"{role}>{told}<style>{cards.CSS}{_CSS}'
         f'</style><rect width="100%" height="100%" fill="#fff"/>'
         f"<defs>{signs}</defs>{''.join(parts)}</svg>\n"
     )

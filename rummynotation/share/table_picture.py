@@ -139,7 +139,8 @@ class _Picture:
                 f'<rect class="frame" x="{_EDGE + 2}" y="{self.y - 12:g}" width="8" height="11" '
                 'rx="1"/>'
             )
-            line = clipped(f"{self.terms('last_action')}: {told}", self._room - 20, SIZE)
+            line = self.terms("titled", title=self.terms("last_action"), told=told)
+            line = clipped(line, self._room - 20, SIZE)
             self.parts.append(words(_EDGE + 20, self.y, line))
         self.y += _GAP
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from rummynotation.cards import Placed
 from rummynotation.replay.drawing import asked_seat, untold
@@ -125,7 +126,7 @@ def stock_title(table: Table, terms: Terms) -> str:
         terms: the language.
     """
     told = terms("not_known") if table.stock_vague else counted(table.stock_size, terms)
-    return f"{terms.words('stock').capitalize()}: {told}"
+    return terms("titled", title=terms.words("stock").capitalize(), told=told)
 
 
 def pile_title(table: Table, terms: Terms) -> str:
@@ -138,7 +139,7 @@ def pile_title(table: Table, terms: Terms) -> str:
     told = counted(len(table.pile), terms) if table.pile else terms("nothing_there")
     if table.pile_vague:
         told = terms("not_known")
-    return f"{terms('pile')}: {told}"
+    return terms("titled", title=terms("pile"), told=told)
 
 
 def description_of(moment: Moment, terms: Terms) -> str:
@@ -155,26 +156,23 @@ def _sentences(moment: Moment, terms: Terms) -> Iterator[str]:
     table = moment.table
     yield f"{', '.join(state_of(moment, terms))}."
     if moment.last is not None:
-        yield f"{terms('last_action')}: {last_in_words(moment, terms)}."
+        told = last_in_words(moment, terms)
+        yield f"{terms('titled', title=terms('last_action'), told=told)}."
     if not untold(moment):
         for seat in table.seats:
-            marks = ", ".join(marks_of(seat, moment, terms))
-            yield f"{seat.handle} ({marks}){_listed(seat.cards(), terms)}."
+            title = f"{seat.handle} ({', '.join(marks_of(seat, moment, terms))})"
+            yield _listed(title, seat.cards(), terms)
     for meld in table.melds.values():
-        yield f"{meld_title(meld, terms)}{_listed(meld_as_it_lies(meld), terms)}."
+        yield _listed(meld_title(meld, terms), meld_as_it_lies(meld), terms)
     if not untold(moment):
-        yield f"{pile_title(table, terms)}{_listed(table.pile, terms)}."
+        yield _listed(pile_title(table, terms), table.pile, terms)
         yield f"{stock_title(table, terms)}."
 
 
-def _listed(cards: Sequence[Placed], terms: Terms) -> str:
-    """Cards behind a colon; equal ones that follow each other are counted."""
-    named: list[tuple[str, int]] = []
-    for card in cards:
-        name = terms.name(card)
-        if named and named[-1][0] == name:
-            named[-1] = (name, named[-1][1] + 1)
-        else:
-            named.append((name, 1))
-    told = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in named)
-    return f": {told}" if told else ""
+def _listed(title: str, cards: Sequence[Placed], terms: Terms) -> str:
+    """Cards with a title; equal ones that follow each other are counted."""
+    if not cards:
+        return f"{title}."
+    runs = [(name, len(list(together))) for name, together in groupby(map(terms.name, cards))]
+    told = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in runs)
+    return f"{terms('titled', title=title, told=told)}."
