@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rummynotation.cards import HIDDEN
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.replay.drawing import untold
@@ -37,6 +38,9 @@ _ONE_COLUMN = 4
 _COLUMN = 360
 """How wide a column has to be at least."""
 
+_MOST_CARDS = 2_000
+"""Cards of a picture: far more than people lay on a table."""
+
 _HAND, _MELD, _TOP, _PILE, _BELOW = 0.8, 0.66, 0.9, 0.66, 0.5
 """How large cards are: in hands, in melds, on top of the pile, in an open pile, below its top."""
 
@@ -58,8 +62,8 @@ def table_svg(
         The SVG file.
 
     Raises:
-        ValueError: if the width or the language is none of these.
-        RummyNotationError: if there is no such player.
+        ValueError: if the width or the language is none of these, or there is no such player.
+        RummyNotationError: if so many cards lie there that no picture can show them.
 
     >>> from rummynotation.notation.reader import read_game
     >>> from rummynotation.replay.moment import moment_at
@@ -75,7 +79,18 @@ def table_svg(
     """
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"a picture is {NARROWEST} to {WIDEST} wide, not {width}")
+    _check_size(moment)
     return _Picture(moment, language, width).file(first)
+
+
+def _check_size(moment: Moment) -> None:
+    table = moment.table
+    rows = [seat.cards() for seat in table.seats]
+    rows += [list(meld.cards) for meld in table.melds.values()]
+    known = sum(card != HIDDEN for row in (*rows, table.pile) for card in row)
+    if known > _MOST_CARDS:
+        message = f"{known} cards lie on the table, and a picture shows {_MOST_CARDS} at most"
+        raise RummyNotationError(Diagnostic(codes.TOO_LARGE, Severity.ERROR, message))
 
 
 class _Picture:
@@ -95,12 +110,10 @@ class _Picture:
         """The picture as a file."""
         start = self._place_of(first)
         self._heading()
-        if untold(self.moment):
-            self._rows([self._meld(meld) for meld in self.table.melds.values()])
-        else:
+        if not untold(self.moment):
             self._middle()
-            seats = self.table.seats
-            self._players([*seats[start:], *seats[:start]])
+        seats = self.table.seats
+        self._players([*seats[start:], *seats[:start]])
         return svg_file(
             self.parts,
             self.width,
@@ -115,9 +128,7 @@ class _Picture:
             return 0
         seat = self.table.by_handle.get(first)
         if seat is None:
-            players = ", ".join(self.table.by_handle)
-            message = f"the game has no player {first}; its players are {players}"
-            raise RummyNotationError(Diagnostic(codes.NO_SUCH_MOMENT, Severity.ERROR, message))
+            raise ValueError(f"the game has no player {first}")
         return seat.place
 
     @property
@@ -144,13 +155,8 @@ class _Picture:
             self.parts.append(words(_EDGE + 20, self.y, line))
         self.y += _GAP
 
-    def _rows(self, rows: list[Row]) -> None:
-        more, self.y = flow(rows, _EDGE, self.y, self._room, self.look)
-        self.parts += more
-        self.y += _GAP
-
     def _middle(self) -> None:
-        """The stock and the discard pile, and melds whose owner is none of the players."""
+        """The stock and the discard pile."""
         table, terms = self.table, self.terms
         title = stock_title(table, terms)
         self.parts.append(words(_EDGE, self.y + LINE - 6, title))
@@ -160,15 +166,13 @@ class _Picture:
         more, below = flow(self._pile(), left, self.y, self.width - _EDGE - left, self.look)
         self.parts += more
         self.y = max(below, self.y + LINE + 74 * _TOP) + _GAP
-        others = [meld for meld in table.melds.values() if meld.owner < 0]
-        if others:
-            self._rows(list(map(self._meld, others)))
 
     def _pile(self) -> list[Row]:
         pile, terms = self.table.pile, self.terms
         title = pile_title(self.table, terms)
         top = len(pile) - 1
         if self.table.variant.draw_discard == "any_with_above":
+            title = f"{title}, {terms('pile_bottom')}" if top > 0 else title
             return [Row(title, pile, _PILE, frozenset({top} if self.moved.top else ()))]
         rows = [Row(title, pile[top:], _TOP, frozenset({0} if self.moved.top else ()))]
         if top > 0:
@@ -197,7 +201,7 @@ class _Picture:
             self.y = below + _GAP
 
     def _panel(self, seat: Seat, x: float, width: float, height: float) -> str:
-        turn = " turn" if seat is in_turn(self.table) else ""
+        turn = " turn" if seat is in_turn(self.moment) else ""
         return (
             f'<rect class="panel{turn}" x="{x:g}" y="{self.y:g}" width="{width:g}" '
             f'height="{height:g}" rx="6"/>'
@@ -208,7 +212,7 @@ class _Picture:
         parts: list[str] = []
         left, room, y = x + _PAD, width - 2 * _PAD, self.y + LINE
         start = left
-        if seat is in_turn(self.table):
+        if seat is in_turn(self.moment):
             parts.append(f'<path class="pointer" d="M{left:g} {y - 11:g}v12l9-6Z"/>')
             start += 14
         name = clipped(seat.handle, room - (start - left), SIZE, bold=True)
@@ -223,7 +227,7 @@ class _Picture:
             y += LINE
         y += _GAP - LINE
         cards = seat.cards()
-        if cards:
+        if cards and not untold(self.moment):
             moved = self._moved_of(seat)
             row = Row("", cards, _HAND, moved.hand, face_down=True)
             more, y = flow([row], left, y, room, self.look)

@@ -56,13 +56,14 @@ def _end(table: Table, terms: Terms) -> str:
     return terms(_ENDS.get(table.knocked, "went_out"), player=table.seats[table.out].handle)
 
 
-def in_turn(table: Table) -> Seat | None:
+def in_turn(moment: Moment) -> Seat | None:
     """Who has to do something now, or none.
 
     Args:
-        table: the table.
+        moment: the moment.
     """
-    if table.ended or not table.turn_known:
+    table = moment.table
+    if table.ended or not table.turn_known or untold(moment):
         return None
     return asked_seat(table) or table.seats[table.turn]
 
@@ -77,7 +78,7 @@ def marks_of(seat: Seat, moment: Moment, terms: Terms) -> list[str]:
     """
     table = moment.table
     marks = []
-    if seat is in_turn(table):
+    if seat is in_turn(moment):
         doing = "is_to_draw" if table.phase == DRAW else "is_to_play"
         marks.append(terms("is_asked" if asked_seat(table) is seat else doing))
     if seat.place == table.dealer:
@@ -88,7 +89,8 @@ def marks_of(seat: Seat, moment: Moment, terms: Terms) -> list[str]:
         marks.append(terms("has_bought", count=seat.buys))
     if seat.away:
         marks.append(terms("is_away"))
-    marks.append(terms("cards_not_known") if seat.vague else counted(seat.size, terms))
+    if not untold(moment):
+        marks.append(terms("cards_not_known") if seat.vague else counted(seat.size, terms))
     total = moment.totals.get(seat.handle)
     if total is not None:
         marks.append(terms("points_before", points=terms.points(total)))
@@ -158,10 +160,9 @@ def _sentences(moment: Moment, terms: Terms) -> Iterator[str]:
     if moment.last is not None:
         told = last_in_words(moment, terms)
         yield f"{terms('titled', title=terms('last_action'), told=told)}."
-    if not untold(moment):
-        for seat in table.seats:
-            title = f"{seat.handle} ({', '.join(marks_of(seat, moment, terms))})"
-            yield _listed(title, seat.cards(), terms)
+    for seat in table.seats:
+        title = f"{seat.handle} ({', '.join(marks_of(seat, moment, terms))})"
+        yield _listed(title, () if untold(moment) else seat.cards(), terms)
     for meld in table.melds.values():
         yield _listed(meld_title(meld, terms), meld_as_it_lies(meld), terms)
     if not untold(moment):
