@@ -15,6 +15,7 @@ COMMANDS = {
     "show": "Show the table at any point of a game, and its scores.",
     "solve": "Tell whether a player can go out this turn, and how.",
     "explain": "Draw how a player can go out, or why not.",
+    "annotate": "Write into games what they prove: missed chances, gifts, outs.",
     "puzzle": "Play, make and check puzzles: can you go out this turn?",
     "fmt": "Write games in their one canonical form.",
     "convert": "Turn games into JSON or text, and other programs' logs into games.",
