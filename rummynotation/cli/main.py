@@ -21,6 +21,7 @@ COMMANDS = {
     "convert": "Turn games into JSON or text, and other programs' logs into games.",
     "redact": "Write a copy of games without names, words and hidden cards.",
     "variants": "List, show, compare and check the rules of the games.",
+    "stats": "Count games, hands and players of an archive.",
     "rule": "Explain a code, such as RN333.",
 }
 """The commands and what `rumnot --help` says of them, so that it need not load them."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -78,17 +76,14 @@ def _row(puzzle: Puzzle, answers: bool) -> dict[str, Any]:
 
 
 def _as_csv(rows: Iterator[dict[str, Any]], answers: bool) -> Iterator[str]:
-    from rummynotation.share.tables import harmless
+    from rummynotation.share.spreadsheet import csv_line
 
     names = [*_WIDTHS, "source"]
     if not answers:
         names.remove("answer")
-    yield ",".join(names) + "\n"
+    yield csv_line(names)
     for row in rows:
-        line = io.StringIO()
-        cells = {name: harmless(str(value)) for name, value in row.items()}
-        csv.DictWriter(line, names, lineterminator="\n").writerow(cells)
-        yield line.getvalue()
+        yield csv_line(row[name] for name in names)
 
 
 def _as_text(row: dict[str, Any]) -> str:

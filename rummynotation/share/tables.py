@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 
 from rummynotation.cards import HIDDEN, cards_text
 from rummynotation.puzzles.json_form import dump_puzzle
 from rummynotation.puzzles.puzzle import Puzzle
 from rummynotation.rules.table import DRAW
+from rummynotation.share.spreadsheet import csv_line
 from rummynotation.share.telling import tell
 from rummynotation.share.words import Terms
 from rummynotation.solver.telling import line_of
@@ -22,9 +21,6 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of the CSV, in their order; new ones are added at the end only."""
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the start of a formula."""
-
 
 def csv_lines(puzzles: Iterable[Puzzle], terms: Terms) -> Iterator[str]:
     """Puzzles as CSV, line by line, the first with the names of the columns.
@@ -36,10 +32,10 @@ def csv_lines(puzzles: Iterable[Puzzle], terms: Terms) -> Iterator[str]:
     Raises:
         RummyNotationError: at a puzzle whose position cannot be, or whose solution is none.
     """
-    yield _line(COLUMNS)
+    yield csv_line(COLUMNS)
     for puzzle in puzzles:
         row = row_of(puzzle, terms)
-        yield _line([harmless(row[name]) for name in COLUMNS])
+        yield csv_line(row[name] for name in COLUMNS)
 
 
 def row_of(puzzle: Puzzle, terms: Terms) -> dict[str, str]:
@@ -84,15 +80,6 @@ def row_of(puzzle: Puzzle, terms: Terms) -> dict[str, str]:
     }
 
 
-def harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula: one that looks so begins with a quote.
-
-    >>> harmless("=1+1"), harmless("7H 8H")
-    ("'=1+1", '7H 8H')
-    """
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
-
-
 def json_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Puzzles as JSON, one a line; `grammar/puzzle.schema.json` says what it holds.
 
@@ -105,9 +92,3 @@ def json_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 def _yes(holds: bool) -> str:
     return "yes" if holds else "no"
-
-
-def _line(cells: Iterable[str]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(cells)
-    return line.getvalue()

@@ -127,7 +127,7 @@ class HandCounts(Counts):
     """The hands of one number of one variant.
 
     Attributes:
-        hands: how many.
+        hands: how many; players: how many players they had, each counted in each hand.
         turns: the turns of all players together.
         points: the points of each player.
         buys: the buys of all players together.
@@ -138,6 +138,7 @@ class HandCounts(Counts):
     """
 
     hands: int = 0
+    players: int = 0
     turns: Mean = field(default_factory=Mean)
     points: Mean = field(default_factory=Mean)
     buys: Mean = field(default_factory=Mean)
@@ -151,6 +152,7 @@ class HandCounts(Counts):
     def add_hand(self, hand: HandFacts) -> None:
         """Counts a hand."""
         self.hands += 1
+        self.players += len(hand.players)
         self.turns.add(hand.turns)
         self.ended[hand.ended] = self.ended.get(hand.ended, 0) + 1
         bought = 0

@@ -36,10 +36,15 @@ class Column(NamedTuple):
     Attributes:
         name: its name, for programs and to look up its words.
         unit: what stands in it.
+        of: the column that counts what an average is taken over where all of it is known, "" where
+            no column of the table does.
+        rare: whether it need not be shown where it holds nothing but zeros.
     """
 
     name: str
     unit: Unit
+    of: str = ""
+    rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from rummynotation.statistics.counts import HandCounts, Mean, PlayerCounts
@@ -31,8 +32,30 @@ def all_tables(stats: Stats) -> dict[str, Table]:
     return {table.name: table for table in tables}
 
 
-def _columns(**units: Unit) -> tuple[Column, ...]:
-    return tuple(Column(name, unit) for name, unit in units.items())
+def about_player(tables: Mapping[str, Table], player: str) -> list[Table]:
+    """The tables about one player whose form was asked for.
+
+    Args:
+        tables: all tables.
+        player: who.
+    """
+    own = [
+        replace(table, rows=tuple(row for row in table.rows if row[table.keys - 1] == player))
+        for name, table in tables.items()
+        if name in ("players", "players_by_variant")
+    ]
+    return [*own, *(table for name, table in tables.items() if name in _OF_PLAYER)]
+
+
+_OF_PLAYER = ("form", "form_hands", "met")
+
+
+def _columns(of: str = "", **units: Unit) -> tuple[Column, ...]:
+    return tuple(Column(name, unit, of) for name, unit in units.items())
+
+
+def _rare(**units: Unit) -> tuple[Column, ...]:
+    return tuple(Column(name, unit, rare=True) for name, unit in units.items())
 
 
 # --- the archive ---
@@ -40,9 +63,12 @@ def _columns(**units: Unit) -> tuple[Column, ...]:
 
 def _overview(stats: Stats) -> Table:
     games = stats.games
-    columns = _columns(
-        games="count", players="count", variants="count", hands="count", first="date", last="date",
-        over="count", void="count", unfinished="count", broken="count", left_out="count",
+    columns = (
+        *_columns(
+            games="count", players="count", variants="count", hands="count", first="date",
+            last="date", over="count",
+        ),
+        *_rare(void="count", unfinished="count", broken="count", left_out="count"),
     )  # fmt: skip
     row = (
         games.games, len(stats.persons), len(stats.variants), games.hands.sum, games.first or None,
@@ -52,9 +78,12 @@ def _overview(stats: Stats) -> Table:
 
 
 def _variants(stats: Stats) -> Table:
-    columns = _columns(
-        variant="text", games="count", hands="count", hands_a_game="average",
-        players_a_game="average", over="count", first="date", last="date", broken="count",
+    columns = (
+        *_columns(
+            "games", variant="text", games="count", hands="count", hands_a_game="average",
+            players_a_game="average", over="count", first="date", last="date",
+        ),
+        *_rare(broken="count"),
     )  # fmt: skip
     rows = (
         (
@@ -68,12 +97,17 @@ def _variants(stats: Stats) -> Table:
 
 # --- players ---
 
-_GAMES = _columns(games="count", won_games="percent", place="average")
-_HANDS = _columns(
-    hands="count", won="percent", out="percent", points="average", best="points", worst="points",
-    left="average", buys="average", down="percent", down_turn="average", at_once="percent",
-    turns="average", wilds="average", wilds_dealt="average", wilds_laid="average", swaps="average",
-    cards_laid="average",
+_GAMES = _columns("games", games="count", won_games="percent", place="average")
+_HANDS = (
+    *_columns(
+        "hands", hands="count", won="percent", out="percent", points="average", best="points",
+        worst="points", left="average", buys="average", down="percent",
+    ),
+    *_columns(down_turn="average", at_once="percent"),
+    *_columns(
+        "hands", turns="average", wilds="average", wilds_dealt="average", wilds_laid="average",
+        swaps="average", cards_laid="average",
+    ),
 )  # fmt: skip
 
 
@@ -142,11 +176,13 @@ _ENDS: tuple[Ended, ...] = get_args(Ended)
 def _hands(stats: Stats) -> Table:
     columns = (
         *_columns(
-            variant="text", hand="number", hands="count", hand_turns="average", points="average",
-            hand_buys="average", nobody_down="percent", down="percent", down_turn="average",
-            at_once="percent", wilds="average",
+            "hands", variant="text", hand="number", hands="count", hand_turns="average",
+            hand_buys="average", nobody_down="percent",
         ),
-        *(Column("ended_" + ended.replace(" ", "_"), "percent") for ended in _ENDS),
+        *(Column("ended_" + e.replace(" ", "_"), "percent", "hands", rare=True) for e in _ENDS),
+        *_columns("hand_players", hand_players="count", points="average", down="percent"),
+        *_columns(down_turn="average", at_once="percent"),
+        *_columns("hand_players", wilds="average"),
     )  # fmt: skip
     rows = (
         (variant, number, *_hand_row(counts))
@@ -157,16 +193,16 @@ def _hands(stats: Stats) -> Table:
 
 def _hand_row(counts: HandCounts) -> Row:
     return (
-        counts.hands, average(counts.turns), average(counts.points), average(counts.buys),
-        percent(counts.nobody_down), percent(counts.down), average(counts.down_turn),
-        percent(counts.at_once), average(counts.wilds),
+        counts.hands, average(counts.turns), average(counts.buys), percent(counts.nobody_down),
         *(percent(Mean(counts.ended.get(ended, 0), counts.hands)) for ended in _ENDS),
+        counts.players, average(counts.points), percent(counts.down), average(counts.down_turn),
+        percent(counts.at_once), average(counts.wilds),
     )  # fmt: skip
 
 
 def _seats(stats: Stats) -> Table:
     columns = _columns(
-        variant="text", players="number", seat="number", hands="count", won="percent",
+        "hands", variant="text", players="number", seat="number", hands="count", won="percent",
         out="percent", points="average", down="percent", turns="average",
     )  # fmt: skip
     rows = (
@@ -184,10 +220,11 @@ def _seats(stats: Stats) -> Table:
 
 def _form(form: Form) -> Table:
     columns = _columns(
-        game="number", date="date", variant="text", players="number", place="number",
-        final="points", hands="count", won_hands="count", points="average", moving="average",
+        "hands", game="number", date="date", variant="text", players="number", place="number",
+        final="points", hands="count", won_hands="count", points="average",
         buys="average",
     )  # fmt: skip
+    columns = (*columns, Column("moving", "average"))
     rows: list[Row] = []
     last: list[Mean] = []
     senses = {game.low for game in form.games}
@@ -198,7 +235,7 @@ def _form(form: Form) -> Table:
             (
                 number, game.date or None, game.variant, game.players, game.place, game.points,
                 game.hands, game.won.sum if game.won.n else None, average(game.hand_points),
-                average(moving) if len(senses) == 1 else None, average(game.buys),
+                average(game.buys), average(moving) if len(senses) == 1 else None,
             )
         )  # fmt: skip
     return Table("form", columns, tuple(rows))
@@ -214,8 +251,9 @@ def _form_hands(form: Form, low: dict[str, bool]) -> Table:
 
 
 def _met(form: Form) -> Table:
-    columns = _columns(
-        player="text", games="count", ahead="percent", hands="count", better="percent"
+    columns = (
+        *_columns("games", player="text", games="count", ahead="percent"),
+        *_columns("hands", hands="count", better="percent"),
     )
     most_first = sorted(form.met.items(), key=lambda each: (-each[1].hands, each[0]))
     rows = (

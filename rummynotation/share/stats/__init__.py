@@ -1,0 +1,1 @@
+"""Statistics to read and to give away: the words of their tables, a page, charts, CSV and JSON."""

@@ -1,0 +1,185 @@
+"""The statistics as one page that needs nothing else: tables to sort, charts, to read or print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rummynotation.share.document import asset, document, tag, text
+from rummynotation.share.stats.charts import Bar, Point, bars, line
+from rummynotation.share.stats.shown import (
+    DRAWN,
+    Shown,
+    has_over,
+    heading_of,
+    number,
+    shown_cell,
+    shown_columns,
+    title_of,
+)
+from rummynotation.share.words import Language, Terms, terms_of
+from rummynotation.statistics.table import Average, Table
+from rummynotation.statistics.tables import GAMES_OF_MOVING_AVERAGE
+
+_MOST_BARS = 20
+"""Bars of a chart; who comes later is in the table."""
+
+_MOST_CHARTS = 12
+"""Charts of a table that has one for each variant."""
+
+
+def stats_page(tables: Sequence[Table], player: str = "", *, language: Language = "en") -> str:
+    """Tables of results as one HTML file that needs nothing else.
+
+    Args:
+        tables: the tables, in their order.
+        player: whose form is shown, "" for nobody's.
+        language: of the words.
+    """
+    terms = terms_of(language)
+    title = terms("stat_title")
+    shown = [table for table in tables if table.rows]
+    body = tag("h1", text(f"{title}: {player}" if player else title))
+    body += "".join(_section(table, player, terms) for table in shown)
+    if any(has_over(table, shown_columns(table), terms) for table in shown):
+        body += tag("p", text(terms("stat_note")), {"class": "note"})
+    css, script = asset("stats.css"), asset("stats.js")
+    return document(title, tag("main", body), language=language, css=css, script=script)
+
+
+def _section(table: Table, player: str, terms: Terms) -> str:
+    title = title_of(table, player, terms)
+    head = tag("h2", text(title))
+    places = shown_columns(table)
+    if not table.keys:
+        return tag("section", head + _list(table, places, terms))
+    charts = "".join(_charts(table, title, terms))
+    drawn = tag("div", charts, {"class": "charts"}) if charts else ""
+    # It scrolls, so it can be reached with the keyboard.
+    wide = {"class": "wide", "tabindex": "0", "role": "region", "aria-label": title}
+    return tag("section", head + drawn + tag("div", _table(table, places, terms), wide))
+
+
+def _list(table: Table, places: Sequence[int], terms: Terms) -> str:
+    """A table of one row, as a list of what stands in it."""
+    entries = []
+    for place in places:
+        name = tag("dt", text(heading_of(table.columns[place], terms)))
+        entries.append(
+            tag("div", name + tag("dd", _inner(shown_cell(table, table.rows[0], place, terms))))
+        )
+    return tag("dl", "".join(entries))
+
+
+def _table(table: Table, places: Sequence[int], terms: Terms) -> str:
+    words = {place for place in places if table.columns[place].unit in ("text", "date")}
+    heads = (
+        tag(
+            "th",
+            text(heading_of(table.columns[place], terms)),
+            {"scope": "col", **_class(place, words)},
+        )
+        for place in places
+    )
+    rows = []
+    for row in table.rows:
+        cells = []
+        for place in places:
+            shown = shown_cell(table, row, place, terms)
+            said: dict[str, object] = {"scope": "row"} if place < table.keys else {}
+            if shown.value is not None:
+                said["data-value"] = shown.value
+            name = "th" if place < table.keys else "td"
+            cells.append(tag(name, _inner(shown), {**said, **_class(place, words)}))
+        rows.append(tag("tr", "".join(cells)))
+    head = tag("thead", tag("tr", "".join(heads)))
+    return tag("table", head + tag("tbody", "\n".join(rows)))
+
+
+def _class(place: int, words: set[int]) -> dict[str, str]:
+    return {"class": "words"} if place in words else {}
+
+
+def _inner(shown: Shown) -> str:
+    over = " " + tag("small", text(f"({shown.over})")) if shown.over else ""
+    return text(shown.text) + over
+
+
+# --- charts ---
+
+
+def _charts(table: Table, title: str, terms: Terms) -> Iterator[str]:
+    """The charts of a table; where its rows begin with a variant one for each variant."""
+    drawn = DRAWN.get(table.name)
+    if drawn is None or not any(isinstance(cell, Average) for cell in table.column(drawn)):
+        return
+    names = [column.name for column in table.columns]
+    place = names.index(drawn)
+    heading = heading_of(table.columns[place], terms)
+    if table.name == "form":
+        yield _form(table, title, terms)
+        return
+    if names[0] != "variant":
+        yield _bars(
+            table, table.rows, place, 0, terms("stat_chart", column=heading, table=title), terms
+        )
+        return
+    parts = [list(rows) for _, rows in groupby(table.rows, key=lambda row: row[0])]
+    for rows in parts[:_MOST_CHARTS]:
+        told = terms("stat_chart", column=heading, table=str(rows[0][0]))
+        yield _bars(table, rows, place, 1, told, terms)
+
+
+def _bars(
+    table: Table, rows: Sequence[Sequence[object]], place: int, first: int, title: str, terms: Terms
+) -> str:
+    """A chart of a column; the columns from `first` on name a bar."""
+    percent = table.columns[place].unit == "percent"
+    kept = rows[:_MOST_BARS]
+    found = []
+    for row in kept:
+        cell = row[place]
+        shown = _told(cell, percent, terms)
+        names = " ".join(
+            f"{heading_of(table.columns[key], terms)} {row[key]}"
+            if table.columns[key].unit == "number"
+            else str(row[key])
+            for key in range(first, table.keys)
+        )
+        found.append(Bar(names, cell.value if isinstance(cell, Average) else None, shown))
+    most = 100.0 if percent else max((bar.value or 0 for bar in found), default=0)
+    more = terms("stat_more_rows", count=len(kept)) if len(rows) > len(kept) else ""
+    return _figure(bars(title, found, most), title, more)
+
+
+def _told(cell: object, percent: bool, terms: Terms) -> str:
+    if not isinstance(cell, Average):
+        return "?"
+    return number(cell.value, 0, terms) + " %" if percent else number(cell.value, 1, terms)
+
+
+def _form(table: Table, title: str, terms: Terms) -> str:
+    """The points a hand of each game, and their average."""
+    points = []
+    values: list[float] = []
+    columns = (
+        table.column("date"),
+        table.column("game"),
+        table.column("points"),
+        table.column("moving"),
+    )
+    for date, game, own, average in zip(*columns, strict=True):
+        value = own.value if isinstance(own, Average) else None
+        mean = average.value if isinstance(average, Average) else None
+        values += (each for each in (value, mean) if each is not None)
+        points.append(Point(str(date or game), value, mean, _told(own, False, terms)))
+    low, high = min(values), max(values)
+    name = terms("stat_chart", column=terms("stat_points"), table=title)
+    ends = (number(low, 0, terms), number(high, 0, terms))
+    under = terms("stat_average_of", count=GAMES_OF_MOVING_AVERAGE)
+    return _figure(line(name, points, *ends, (low, high)), name, under)
+
+
+def _figure(chart: str, title: str, under: str) -> str:
+    told = tag("figcaption", text(under)) if under else ""
+    return tag("figure", tag("h3", text(title)) + chart + told)
