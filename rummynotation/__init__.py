@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from rummynotation.rules.loader import load_variant, variant_names
     from rummynotation.rules.variant import Variant
     from rummynotation.share.table_picture import table_svg
+    from rummynotation.share.view.page import view
     from rummynotation.solver.certificate import Certificate, check_certificate, why_not
     from rummynotation.solver.draws import before_draw, outs
     from rummynotation.solver.goout import Answer, go_out
@@ -94,6 +95,7 @@ _PLACES = {
     "variant_names": "rules.loader",
     "Variant": "rules.variant",
     "table_svg": "share.table_picture",
+    "view": "share.view.page",
     "Answer": "solver.goout",
     "go_out": "solver.goout",
     "Least": "solver.least",
@@ -164,6 +166,7 @@ __all__ = [
     "validate",
     "variant_names",
     "variant_of",
+    "view",
     "why_not",
 ]
 

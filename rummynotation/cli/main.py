@@ -13,6 +13,7 @@ from rummynotation.cli.lazy import LazyGroup
 COMMANDS = {
     "validate": "Check games against the rules.",
     "show": "Show the table at any point of a game, and its scores.",
+    "view": "Make a page of a game, to go through it in a browser.",
     "solve": "Tell whether a player can go out this turn, and how.",
     "explain": "Draw how a player can go out, or why not.",
     "annotate": "Write into games what they prove: missed chances, gifts, outs.",

@@ -27,7 +27,7 @@ from rummynotation.share.words import Language, Terms, terms_of
 
 Json = dict[str, Any]
 
-SCRIPTS = ("judge.js", "play.js", "verdict.js", "draw.js", "page.js")
+SCRIPTS = ("element.js", "judge.js", "play.js", "verdict.js", "draw.js", "page.js")
 """The parts of the program, in their order."""
 
 
@@ -68,7 +68,7 @@ def page(
         name,
         body,
         language=language,
-        css=cards.CSS + asset("page.css"),
+        css=cards.CSS + asset("base.css") + asset("page.css"),
         script="".join(map(asset, SCRIPTS)),
         data={"words": _words(terms), "puzzles": shown},
     )

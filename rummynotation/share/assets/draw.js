@@ -1,14 +1,5 @@
 // What is shown of a puzzle, drawn anew after each thing that is done.
 
-function el(name, attributes = {}, ...children) {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== false && value !== null) node.setAttribute(key, value === true ? "" : value);
-  }
-  node.append(...children.filter((child) => child !== null));
-  return node;
-}
-
 function faceOf(text) {
   const found = faces.querySelector(`[data-card="${text}"]`)
     ?? faces.querySelector(`[data-card="${text.split("=")[0]}"]`);

@@ -1,0 +1,65 @@
+// What just happened, in a sentence, with what is said about it and what could have been played.
+
+/** The sentences of a stop as nodes. */
+function sentences(stop) {
+  const { hand } = stop.line;
+  if (!stop.index && !stop.line.from) {
+    const told = hand.line.last ? words[hand.position ? "start_position" : "start"] : words.no_moves;
+    return [[told]];
+  }
+  if (!stop.index) return [[words.instead]];
+  return stop.does.map(eventNodes);
+}
+
+/** The same as it is read out. */
+function sentencesSpoken(stop) {
+  if (!stop.index) return sentences(stop).flat().join(" ");
+  const said = stop.does.map((one) => [one.by ?? "", doneSpoken(one)].filter(Boolean).join(" "));
+  return [...said, endText(stop.state.end)].filter(Boolean).join(". ");
+}
+
+customElements.define("rn-happened", class extends Part {
+  timer = 0;
+
+  draw() {
+    const { stop } = viewer;
+    if (!stop) return;
+    const ended = stop.index === stop.line.last || stop.does.length > 1 ? endText(stop.state.end) : "";
+    const unknown = stop.state.turn === -1 ? words.turn_unknown : "";
+    this.querySelector(".sentence").replaceChildren(
+      ...sentences(stop).map((nodes) => el("span", { class: stop.does.length > 1 ? "one" : null }, ...nodes)),
+      ...[ended, unknown].filter(Boolean).map((text) => el("span", { class: "also" }, ` ${text}`)),
+      ...marksOf(stop).filter((node) => node.classList.contains("judged")),
+    );
+    this.querySelector(".notes").replaceChildren(...notesOf(stop));
+    this.variations(stop);
+    this.announce(stop);
+  }
+
+  variations(stop) {
+    const place = this.querySelector(".variations");
+    const here = viewer.branches().map((branch) => enterButton(branch,
+      branch.found ? words.found_number : fill("variation_number", { number: branch.number })));
+    const inside = stop.line.from ? el("span", { class: "inside" }, words[stop.line.found ? "in_found" : "in_variation"]) : null;
+    const nodes = [inside, ...here].filter(Boolean);
+    if (stop.line.from) {
+      const leave = el("button", { type: "button", "data-do": "leave" }, words.leave_variation);
+      leave.addEventListener("click", () => viewer.leave());
+      nodes.push(leave);
+    } else if (here.length) {
+      nodes.unshift(el("span", { class: "label" }, words.instead));
+    }
+    place.replaceChildren(...nodes);
+    document.body.classList.toggle("aside", Boolean(stop.line.from));
+  }
+
+  /** Read out once the reader stays; going fast through a game is not noisy. */
+  announce(stop) {
+    clearTimeout(this.timer);
+    if (!["step", "link"].includes(viewer.why)) return;
+    const said = stop.said.flatMap(({ comments = [] }) => comments);
+    const found = stop.finds.map((one) => one.text[language]);
+    const text = [sentencesSpoken(stop), ...said, ...found, ...stop.errs.map((one) => one.text)].join(". ");
+    this.timer = setTimeout(() => { this.querySelector("[role=status]").textContent = text; }, 350);
+  }
+});
