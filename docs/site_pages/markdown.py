@@ -1,0 +1,73 @@
+"""Markdown for texts that were not written as Markdown: prose, code, tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+_SPECIAL = re.compile(r"[\\*_\[\]<>#|{}~]")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the site.
+
+    Attributes:
+        uri: where it stands, from the root of the documentation: ``commands/fmt.md``.
+        title: what the list of pages calls it.
+        text: its Markdown.
+    """
+
+    uri: str
+    title: str
+    text: str
+
+
+def prose(text: str) -> str:
+    """A text for people as Markdown that shows just this text; code in backticks stays code.
+
+    >>> prose("a * or `a * b` <b>")
+    'a \\\\* or `a * b` \\\\<b\\\\>'
+    """
+    parts = re.split(r"(`+[^`]+`+)", " ".join(text.split()))
+    return "".join(part if part.startswith("`") else _escaped(part) for part in parts)
+
+
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\g<0>", text)
+
+
+def code(text: str) -> str:
+    """A text as code within a line, or nothing for an empty one.
+
+    >>> code("a|b"), code("")
+    ('`a|b`', '')
+    """
+    line = " ".join(text.split())
+    if not line:
+        return ""
+    return f"`` {line} ``" if "`" in line else f"`{line}`"
+
+
+def fence(text: str, language: str = "text", title: str = "") -> str:
+    """A block of code."""
+    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    named = f' title="{title}"' if title else ""
+    body = text.strip("\n")
+    return f"{ticks}{language}{named}\n{body}\n{ticks}"
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; its cells are Markdown already."""
+    lines = [_row(heads), _row(["---"] * len(heads)), *map(_row, rows)]
+    return "\n".join(lines)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(" ".join(cell.split()) for cell in cells) + " |"
+
+
+def document(*parts: str) -> str:
+    """The parts of a page with a blank line between; empty ones are left out."""
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip()) + "\n"
