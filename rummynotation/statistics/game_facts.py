@@ -116,8 +116,8 @@ def _better(one: int, other: int, replay: GameReplay) -> bool:
 
 def _final_points(game: Game, standing: Standing) -> dict[str, int | None]:
     """The points with which each player, or his side, ended: the result's, else the totals."""
-    points: dict[str, int | None] = {}
-    for party in standing.parties():
+    points: dict[str, int | None] = dict.fromkeys(game.players)
+    for party in standing.parties() if standing.hands else ():
         points.update(dict.fromkeys(party, standing.total_of(party)))
     result = game.result
     for party, value in (result.points or ()) if result is not None else ():

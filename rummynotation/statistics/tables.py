@@ -44,6 +44,8 @@ def about_player(tables: Mapping[str, Table], player: str) -> list[Table]:
         for name, table in tables.items()
         if name in ("players", "players_by_variant")
     ]
+    if len(own) > 1 and len(own[-1].rows) < 2:
+        own.pop()  # He played one variant: it would say the same again.
     return [*own, *(table for name, table in tables.items() if name in _OF_PLAYER)]
 
 
@@ -229,7 +231,8 @@ def _form(form: Form) -> Table:
     last: list[Mean] = []
     senses = {game.low for game in form.games}
     for number, game in enumerate(form.by_date(), 1):
-        last = [*last, game.hand_points][-GAMES_OF_MOVING_AVERAGE:]
+        if game.hand_points.n:
+            last = [*last, game.hand_points][-GAMES_OF_MOVING_AVERAGE:]
         moving = Mean(sum(mean.sum for mean in last), sum(mean.n for mean in last))
         rows.append(
             (

@@ -24,6 +24,9 @@ from rummynotation.statistics.tables import GAMES_OF_MOVING_AVERAGE
 _MOST_BARS = 20
 """Bars of a chart; who comes later is in the table."""
 
+_FEWEST_BARS = 2
+"""One bar alone says nothing that its number does not."""
+
 _MOST_CHARTS = 12
 """Charts of a table that has one for each variant."""
 
@@ -133,7 +136,7 @@ def _charts(table: Table, title: str, terms: Terms) -> Iterator[str]:
 def _bars(
     table: Table, rows: Sequence[Sequence[object]], place: int, first: int, title: str, terms: Terms
 ) -> str:
-    """A chart of a column; the columns from `first` on name a bar."""
+    """A chart of a column, or ""; the columns from `first` on name a bar."""
     percent = table.columns[place].unit == "percent"
     kept = rows[:_MOST_BARS]
     found = []
@@ -147,6 +150,8 @@ def _bars(
             for key in range(first, table.keys)
         )
         found.append(Bar(names, cell.value if isinstance(cell, Average) else None, shown))
+    if sum(bar.value is not None for bar in found) < _FEWEST_BARS:
+        return ""
     most = 100.0 if percent else max((bar.value or 0 for bar in found), default=0)
     more = terms("stat_more_rows", count=len(kept)) if len(rows) > len(kept) else ""
     return _figure(bars(title, found, most), title, more)

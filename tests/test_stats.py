@@ -1,0 +1,469 @@
+"""Statistics: what is counted, that it adds up, and how it is shown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rummynotation.cli.main import rumnot
+from rummynotation.notation.reader import read_game, read_games
+from rummynotation.notation.writer import format_game
+from rummynotation.record import Game
+from rummynotation.replay import validate
+from rummynotation.replay.selfplay import play_game
+from rummynotation.rules.loader import load_variant
+from rummynotation.share.stats.files import stats_csv, stats_json
+from rummynotation.share.stats.page import stats_page
+from rummynotation.share.words import LANGUAGES
+from rummynotation.statistics.archive import Stats, Wanted, stats
+from rummynotation.statistics.counts import PlayerCounts
+from rummynotation.statistics.table import Average
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+HEAD = """%rmn 1
+[Variant "liverpool"]
+[Players "Ana Ben Cy"]
+"""
+
+
+@cache
+def played() -> tuple[Game, ...]:
+    """Games that programs played, of variants that count in different ways."""
+    names = ("contract_rummy_buy", "liverpool", "rummy500", "gin_rummy", "liverpool")
+    handles = ("Ana", "Ben", "Cy")
+    return tuple(
+        play_game(load_variant(name), handles[: 2 if name == "gin_rummy" else 3], seed)
+        for seed, name in enumerate(names)
+    )
+
+
+@cache
+def archive() -> tuple[Game, ...]:
+    """These and all the examples: hidden cards, gaps, score sheets, partners, positions."""
+    paths = sorted(EXAMPLES.glob("*.rmn"))
+    return (*played(), *(game for path in paths for game in read_games(path)))
+
+
+def one(text: str, **wanted: Any) -> Stats:
+    """What is counted of one game."""
+    return stats([read_game(text)], **wanted)
+
+
+def player(counted: Stats, name: str) -> PlayerCounts:
+    """The counts of somebody in an archive of one variant."""
+    return counted.players[name, next(iter(counted.variants))]
+
+
+# --- laws ---
+
+
+@pytest.mark.parametrize("cut", [0, 1, 6, 12, 17])
+def test_the_parts_of_an_archive_add_up_to_the_whole(cut: int) -> None:
+    whole = stats(archive(), player="Ana")
+    first, second = stats(archive()[:cut], player="Ana"), stats(archive()[cut:], player="Ana")
+    first.merge(second)
+    assert first == whole
+    assert first.tables == whole.tables
+
+
+def test_the_sums_over_players_places_and_hands_agree() -> None:
+    # By handle, since a hand in which a seat passes on is nobody's by name.
+    counted = stats(archive(), by="handle")
+    of_players = list(counted.players.values())
+    of_hands = list(counted.hands.values())
+    for name in ("points", "down", "down_turn", "wilds", "at_once"):
+        players = sum(getattr(counts, name).sum for counts in of_players)
+        assert players == sum(getattr(counts, name).sum for counts in of_hands), name
+        players = sum(getattr(counts, name).n for counts in of_players)
+        assert players == sum(getattr(counts, name).n for counts in of_hands), name
+    assert sum(c.hands for c in of_players) == sum(c.players for c in of_hands)
+    assert sum(c.hands for c in of_hands) == counted.games.hands.sum
+    assert sum(c.games for c in of_players) == counted.games.players.sum
+    assert all(sum(c.ended.values()) == c.hands for c in of_hands)
+    # In one game each hand is won once at most, and somebody goes out once at most.
+    assert sum(c.won.sum for c in of_players) <= counted.games.hands.sum
+    seated = [c for (variant, _, _), c in counted.seats.items() if variant == "gin_rummy"]
+    in_gin = [c for (_, variant), c in counted.players.items() if variant == "gin_rummy"]
+    assert sum(c.points.sum for c in seated) == sum(c.points.sum for c in in_gin)
+
+
+@pytest.mark.parametrize("place", range(17))
+def test_points_are_those_of_the_report(place: int) -> None:
+    game = archive()[place]
+    report = validate(game)
+    counted = stats([game], by="handle")
+    for handle in game.players:
+        known = [p for _, sheet in report.scores if (p := sheet[handle]) is not None]
+        counts = player(counted, handle)
+        assert (counts.points.sum, counts.points.n) == (sum(known), len(known))
+        assert counts.hands == len(report.scores)
+
+
+def lines_of_hands(text: str) -> Iterator[list[str]]:
+    """The lines of each hand that is not void, as text."""
+    for part in re.split(r"\nhand ", text)[1:]:
+        if "\nvoid" not in part:
+            yield part.split("\n")
+
+
+def naive(text: str) -> dict[str, Counter[str]]:
+    """Buys, turns, cards laid and jokers of each player, counted in the text itself."""
+    found: dict[str, Counter[str]] = {}
+    for lines in lines_of_hands(text):
+        down: set[str] = set()
+        turns: Counter[str] = Counter()
+        for line in lines:
+            dealt = re.match(r"deal (\w+): (.*)", line)
+            if dealt:
+                counts = found.setdefault(dealt[1], Counter())
+                counts["dealt"] += dealt[2].count("*")
+                counts["wilds"] += dealt[2].count("*")
+            own = re.match(r"(Ana|Ben|Cy): (.*)", line)
+            if not own:
+                continue
+            name, words = own.groups()
+            counts = found.setdefault(name, Counter())
+            for word, cards in re.findall(
+                r"\b(draw|take|buy|meld|layoff|swap|discard|claim|pass)([^a-z]*(?:(?:Ana|Ben|Cy)\.\d)?)",
+                words,
+            ):
+                cards = re.sub(r"(Ana|Ben|Cy)\.\d.*", "", cards)
+                number = len(re.findall(r"(?<!=)\b[A2-9TJQK][SHDC]\b|\*", cards))
+                if word in ("draw", "take"):
+                    turns[name] += 1
+                if word in ("draw", "take", "buy"):
+                    counts["wilds"] += cards.count("*")
+                counts["buys"] += word == "buy"
+                if word in ("meld", "layoff", "swap"):
+                    counts["laid"] += number
+                if word == "swap":
+                    counts["swaps"] += 1
+                    counts["wilds"] += 1
+                if word == "meld" and name not in down:
+                    down.add(name)
+                    counts["down"] += 1
+                    counts["down_turns"] += turns[name]
+        for name, number in turns.items():
+            found[name]["turns"] += number
+    return found
+
+
+def test_a_count_in_the_text_itself_agrees() -> None:
+    for game in played():
+        name = game.tags["Variant"]
+        if name == "gin_rummy":
+            continue
+        counted = stats([game])
+        buys = load_variant(name).buy
+        by_text = naive(format_game(game))
+        assert sum(counts["turns"] for counts in by_text.values()) > 50
+        for handle, counts in by_text.items():
+            ours = player(counted, handle)
+            assert ours.turns.sum == counts["turns"]
+            assert ours.down.sum == counts["down"]
+            assert ours.down_turn.sum == counts["down_turns"]
+            assert ours.cards_laid.sum == counts["laid"]
+            assert ours.buys.sum == (counts["buys"] if buys else 0)
+            assert ours.wilds.sum == counts["wilds"]
+            assert ours.wilds_dealt.sum == counts["dealt"]
+            assert ours.swaps.sum == counts["swaps"]
+
+
+# --- what is counted ---
+
+ONE_HAND = (
+    HEAD
+    + """hand 1 dealer Cy
+deal Ana: 7S 7H 7D 9S 9H 9D JC QD KS *
+deal Ben: 2S 3S 4S 5S 6S 8S TS JS QS *
+upcard 3H
+Ana: draw 4D discard 4D
+Ben: draw 4H discard 4H
+Cy: draw ? discard 5C
+Ana: draw 5H meld [7S 7H 7D] [9S 9H 9D] discard 5H
+Ben: draw 6H discard *
+Cy: draw ? discard 6C
+Ana: draw 7C layoff 7C Ana.1 layoff * Ana.2 discard JC
+Ben: draw 8C discard 8C
+Cy: draw ? discard 9C
+Ana: take 9C layoff 9C Ana.2 discard QD
+Ben: draw TC discard TC
+Cy: draw ? discard KH
+Ana: draw 7C layoff 7C Ana.1 discard KS
+score Cy 55
+result *
+"""
+)
+
+
+def test_every_column_of_a_small_hand() -> None:
+    assert validate(read_game(ONE_HAND)).ok
+    counted = one(ONE_HAND)
+    ana, ben, cy = (player(counted, name) for name in ("Ana", "Ben", "Cy"))
+    assert (ana.out.sum, ana.won.sum, ana.won.n) == (1, 1, 1)
+    assert (ana.turns.sum, ana.down.sum, ana.down_turn.sum, ana.at_once.sum) == (5, 1, 2, 0)
+    assert (ana.wilds.sum, ana.wilds_dealt.sum, ana.wilds_laid.sum) == (1, 1, 1)
+    assert (ana.cards_laid.sum, ana.points.sum, ana.left.sum) == (10, 0, 0)
+    assert (ben.wilds.sum, ben.wilds_laid.sum, ben.down.sum, ben.down.n) == (1, 0, 0, 1)
+    assert ben.points.sum == ben.left.sum == validate(read_game(ONE_HAND)).scores[0][1]["Ben"]
+    assert (cy.wilds.n, cy.wilds_dealt.n, cy.points.sum, cy.left.n) == (0, 0, 55, 0)
+    hand = counted.hands["liverpool", 1]
+    assert (hand.turns.sum, hand.buys.sum, hand.nobody_down.sum) == (13, 0, 0)
+    assert hand.ended == {"out": 1}
+    assert [seat for _, _, seat in sorted(counted.seats)] == [1, 2, 3]
+    assert counted.seats["liverpool", 3, 1].out.sum == 1
+
+
+def test_points_alone_are_points_alone() -> None:
+    counted = one(HEAD + "hand 1\nscore Ana 0, Ben 20, Cy 35\nhand 2\nscore Ana 5, Ben 5\nresult *")
+    ana, ben = player(counted, "Ana"), player(counted, "Ben")
+    assert (ana.points.sum, ana.points.n, ana.hands) == (5, 2, 2)
+    # Of the second hand nobody knows who won it.
+    assert (ana.won.sum, ana.won.n, ben.won.sum, ben.won.n) == (1, 1, 0, 1)
+    assert ana.out.n == ana.turns.n == ana.buys.n == ana.down.n == ana.wilds.n == ana.left.n == 0
+    assert counted.hands["liverpool", 1].ended == {"not told": 1}
+
+
+def test_a_tie_is_won_by_nobody() -> None:
+    counted = one(HEAD + "hand 1\nscore Ana 5, Ben 5, Cy 35\nresult *")
+    assert [player(counted, name).won.sum for name in ("Ana", "Ben", "Cy")] == [0, 0, 0]
+    assert player(counted, "Ana").won.n == 1
+
+
+@pytest.mark.parametrize(
+    ("end", "hands", "void", "unfinished", "broken"),
+    [
+        ('void "misdeal"\n', 0, 1, 0, 0),
+        ("", 0, 0, 1, 0),
+        ("score Ana 1, Ben 2, Cy 3\n", 1, 0, 0, 1),
+        ("gap\nscore Ana 0, Ben 20, Cy 35\n", 1, 0, 0, 0),
+    ],
+)
+def test_hands_that_do_not_end(
+    end: str, hands: int, void: int, unfinished: int, broken: int
+) -> None:
+    counted = one(HEAD + "hand 1 dealer Cy\nAna: draw ? discard 4C\n" + end + "result *")
+    games = counted.games
+    assert (games.hands.sum, games.void, games.unfinished, games.broken) == (
+        hands,
+        void,
+        unfinished,
+        broken,
+    )
+    for counts in counted.players.values():
+        assert counts.turns.n == counts.wilds.n == counts.buys.n == 0
+
+
+def test_what_was_taken_back_and_variations_do_not_count() -> None:
+    text = ONE_HAND.replace("Ben: draw 6H discard *\n", "Ben: draw 6H discard * undo discard 2S\n")
+    text = text.replace("[9S 9H 9D] discard 5H\n", "[9S 9H 9D] discard 5H\n(\nAna: draw 8D\n)\n")
+    assert validate(read_game(text)).ok
+    assert player(one(text), "Ben").wilds == player(one(ONE_HAND), "Ben").wilds
+    assert player(one(text), "Ana") == player(one(ONE_HAND), "Ana")
+
+
+def test_a_player_who_could_not_draw_had_no_turn() -> None:
+    text = """%rmn 1
+[Variant "rummy500"]
+[Players "Ana Ben"]
+hand 1 dealer Ben
+stock: ?x1
+upcard 3H
+deal Ana: ?x25
+deal Ben: ?x25
+Ana: draw ? discard 4C
+exhausted
+score Ana -5, Ben -9
+result *
+"""
+    counted = one(text)
+    assert counted.hands["rummy500", 1].ended == {"stock": 1}
+    assert [player(counted, name).turns.sum for name in ("Ana", "Ben")] == [1, 0]
+
+
+def test_places_and_who_won_the_game() -> None:
+    sheet = "".join(f"hand {n}\nscore Ana {n}0, Ben 0, Cy 5\n" for n in range(1, 8))
+    counted = one(HEAD + sheet + "result *")
+    assert [player(counted, name).place.sum for name in ("Ana", "Ben", "Cy")] == [3, 1, 2]
+    assert [player(counted, name).won_games.sum for name in ("Ana", "Ben", "Cy")] == [0, 1, 0]
+    # What is not over has no winner, unless the record names one.
+    short = HEAD + "hand 1\nscore Ana 0, Ben 5, Cy 5\n"
+    assert player(one(short + "result *"), "Ana").won_games.n == 0
+    told = one(short + "winner Ana\nresult *")
+    assert [player(told, name).won_games.sum for name in ("Ana", "Ben")] == [1, 0]
+    assert player(told, "Ben").place.n == 0
+
+
+def test_persons_by_name_by_handle_and_in_a_seat_that_passes_on() -> None:
+    head = HEAD + '[Name.Ana "Ana Martin"]\n[Name.Ben "Ana Martin"]\n'
+    text = (
+        head
+        + 'hand 1\nscore Cy 5\nhand 2\nseat Cy "Dora"\nscore Cy 6\nhand 3\nscore Cy 7\nresult *'
+    )
+    counted = one(text)
+    assert counted.persons == ["Ana Martin (Ana)", "Ana Martin (Ben)", "Cy", "Dora"]
+    assert (player(counted, "Cy").points.sum, player(counted, "Dora").points.sum) == (5, 7)
+    by_handle = one(text, by="handle")
+    assert by_handle.persons == ["Ana", "Ben", "Cy"]
+    assert player(by_handle, "Cy").points.sum == 18
+
+
+def test_house_rules_stand_apart_and_filters_filter() -> None:
+    sheet = "hand 1\nscore Ana 0, Ben 5, Cy 5\nhand 2\nscore Ana 5, Ben 0, Cy 5\nresult *"
+    house = read_game(HEAD + '[Rule.buy_limit "1"]\n' + sheet)
+    plain = read_game(HEAD + sheet)
+    other = read_game(HEAD.replace("liverpool", "rami_contrat") + sheet)
+    games = [house, plain, other]
+    assert sorted(stats(games).variants) == ["liverpool", "liverpool + house rules", "rami_contrat"]
+    assert stats(games, variant="liverpool").games.games == 2
+    assert stats(games, variant="liverpool + house rules").games.games == 1
+    assert {number for _, number in stats(games, hand=2).hands} == {2}
+    assert stats(games, hand=2).games.games == 3
+
+
+def test_the_points_of_games_that_count_otherwise_are_not_added_up() -> None:
+    games = [
+        read_game(HEAD + "hand 1\nscore Ana 10, Ben 0, Cy 5\nresult *"),
+        read_game(HEAD.replace("liverpool", "rummy500") + "hand 1\nscore Ana 40\nresult *"),
+    ]
+    tables = stats(games).tables
+    assert tables["players"].column("points") == [None, None, None]
+    assert Average(40.0, 1) in tables["players_by_variant"].column("points")
+
+
+def test_form_is_in_the_order_of_the_dates() -> None:
+    texts = (
+        HEAD + f'[Date "{date}"]\nhand 1\nscore Ana {points}, Ben 5, Cy 0\nresult *'
+        for date, points in (("2026-03-01", 30), ("last week", 50), ("2026-01-09", 10))
+    )
+    form = stats(map(read_game, texts), player="Ana").tables["form"]
+    assert form.column("date") == ["2026-01-09", "2026-03-01", None]
+    assert form.column("moving") == [Average(10, 1), Average(20, 2), Average(30, 3)]
+    assert stats(archive(), player="Nobody").tables["form"].rows == ()
+
+
+# --- how it is shown ---
+
+HOSTILE = '=1+1<script>alert(1)</script>&"\x1b[31m[red]'
+
+
+def hostile() -> Stats:
+    name = HOSTILE.replace('"', '\\"').replace("\x1b", "\u202e")
+    sheet = "hand 1\nscore Ana 0, Ben 5, Cy 5\nhand 2\nscore Ana -5, Ben 0, Cy 5\nresult *"
+    return one(HEAD + f'[Name.Ana "{name}"]\n' + sheet, player=HOSTILE.replace("\x1b", "\u202e"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_of_a_file_acts_in_a_page(language: Any) -> None:
+    counted = hostile()
+    page = stats_page(list(counted.tables.values()), counted.wanted.player, language=language)
+    assert "<script>alert" not in page
+    assert "default-src 'none'" in page
+    assert page.count("<svg") == page.count("<desc>") > 0
+
+
+def test_nothing_of_a_file_is_a_formula_and_numbers_stay_numbers() -> None:
+    table = hostile().tables["players"]
+    rows = list(csv.DictReader(io.StringIO("".join(stats_csv(table)))))
+    assert any(row["player"].startswith("'=") for row in rows)
+    assert not any(row["player"].startswith("=") for row in rows)
+    ana = next(row for row in rows if row["player"].startswith("'="))
+    assert (ana["points"], ana["points_n"], ana["best"]) == ("-2.5", "2", "-5")
+
+
+def test_json_says_what_the_tables_say() -> None:
+    tables = stats(archive()).tables
+    document = json.loads(stats_json(tables))["tables"]
+    for name, table in tables.items():
+        assert [column["name"] for column in document[name]["columns"]] == [
+            column.name for column in table.columns
+        ]
+        for row, ours in zip(document[name]["rows"], table.rows, strict=True):
+            told = [
+                Average(*cell.values()) if isinstance(cell, dict) else cell for cell in row.values()
+            ]
+            mine = [Average(round(c.value, 4), c.n) if isinstance(c, Average) else c for c in ours]
+            assert told == mine
+
+
+def test_the_documentation_names_every_column() -> None:
+    text = (EXAMPLES.parent / "docs" / "STATS.md").read_text(encoding="utf-8")
+    for table in stats(archive(), player="Ana").tables.values():
+        assert f"`{table.name}`" in text
+        for column in table.columns:
+            known = column.name in ("variant", "player", "hand", "players", "seat", "game", "date")
+            ended = column.name.startswith("ended_")
+            assert known or ended or f"`{column.name}`" in text, column.name
+
+
+def run(*words: str, text: str | None = None) -> Result:
+    return CliRunner().invoke(rumnot, ["stats", *words], standalone_mode=False, input=text)
+
+
+def test_the_terminal_obeys_nothing_of_a_file() -> None:
+    text = HEAD + '[Name.Ana "\u202eA[bold]\u0085"]\nhand 1\nscore Ana 5, Ben 0, Cy 1\nresult *'
+    done = run("-", text=text)
+    assert done.return_value == 0
+    assert "A[bold]" in done.stdout
+    assert "\u202e" not in done.stdout and "\x1b" not in done.stdout
+
+
+def test_an_empty_archive_and_one_that_cannot_be_read(tmp_path: Path) -> None:
+    nothing = HEAD + "result *"
+    assert run("-", text=nothing).return_value == 0
+    good, bad = tmp_path / "good.rmn", tmp_path / "bad.rmn"
+    good.write_text(ONE_HAND, encoding="utf-8")
+    bad.write_text('%rmn 1\n[Players "Ana Ben"]\nresult *\n', encoding="utf-8")
+    done = run(str(good), str(bad), str(tmp_path / "none.rmn"))
+    assert done.return_value == 2
+    assert "games left out  1" in re.sub(" {2,}", "  ", done.stdout)
+    assert "which rules" in done.stderr and "none.rmn" in done.stderr
+
+
+def test_no_line_is_wider_than_the_line_may_be() -> None:
+    done = run(str(EXAMPLES / "liverpool.rmn"), str(EXAMPLES / "rummy500.rmn"))
+    assert max(map(len, done.stdout.splitlines())) <= 100
+
+
+def test_files_are_written_whole_in_the_form_of_their_ending(tmp_path: Path) -> None:
+    for ending, start in (("html", "<!DOCTYPE html>"), ("csv", "player,"), ("json", "{")):
+        path = tmp_path / f"report.{ending}"
+        assert run("-", "-o", str(path), text=ONE_HAND).return_value == 0
+        assert path.read_text(encoding="utf-8").startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--player", "ana"), "did you mean Ana?"),
+        (("--table", "seat"), "seats"),
+        (("--variant", "liverpol"), "liverpool"),
+        (("-o", "report.xyz"), ".html"),
+    ],
+)
+def test_what_was_meant_is_said(words: tuple[str, ...], told: str) -> None:
+    done = CliRunner().invoke(rumnot, ["stats", "-", *words], input=ONE_HAND)
+    assert done.exit_code == 2
+    assert told in done.stderr
+
+
+def test_games_are_let_go() -> None:
+    """The memory of an archive of any size is that of its counts."""
+    counted = Stats(Wanted())
+    sizes = []
+    for _ in range(3):
+        for game in archive():
+            counted.add(game)
+        sizes.append(len(counted.players) + len(counted.hands) + len(counted.seats))
+    assert sizes[0] == sizes[1] == sizes[2]
