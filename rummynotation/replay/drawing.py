@@ -19,7 +19,7 @@ from rummynotation.cards import (
     meant_rank,
 )
 from rummynotation.diagnostics.words import many
-from rummynotation.record import Action, Deal, Holds, Stock, Upcard
+from rummynotation.record import Action, Deal, Hand, Holds, Stock, Upcard
 from rummynotation.replay.moment import Moment
 from rummynotation.replay.report import Report
 from rummynotation.rules.table import DRAW, MeldOnTable, Seat, Table
@@ -103,7 +103,7 @@ def draw_moment(moment: Moment, style: Style) -> str:
     if table.rules.contract:
         head += f", contract {contract}"
     lines = [style.bold(head), _where(moment), ""]
-    if untold(moment):
+    if untold(moment.hand):
         if table.melds:
             lines += _melds(table, style)
         return "\n".join(lines).rstrip() + "\n"
@@ -128,16 +128,16 @@ def draw_moment(moment: Moment, style: Style) -> str:
     return "\n".join(lines) + "\n"
 
 
-def untold(moment: Moment) -> bool:
+def untold(hand: Hand) -> bool:
     """Whether a record tells a hand by its melds and points alone."""
     told = (Action, Deal, Holds, Stock, Upcard)
-    return not any(isinstance(item, told) for item in moment.hand.items)
+    return not any(isinstance(item, told) for item in hand.items)
 
 
 def _where(moment: Moment) -> str:
     table = moment.table
     after = f"after {many(moment.event, 'action')}" if moment.event else "after the deal"
-    if untold(moment):
+    if untold(moment.hand):
         return "no play is recorded" + (f": {table.ended}" if table.ended else "")
     if table.ended:
         return f"{after}: {table.ended}"

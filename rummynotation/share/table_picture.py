@@ -8,9 +8,21 @@ from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Seve
 from rummynotation.replay.drawing import untold
 from rummynotation.replay.moment import Moment
 from rummynotation.rules.table import MeldOnTable, Seat
+from rummynotation.share import cards
 from rummynotation.share.last_action import Moved, last_in_words, meld_as_it_lies, moved_by_last
 from rummynotation.share.lettering import clipped, lines_of, width_of
-from rummynotation.share.rows import LINE, SIZE, Look, Row, back, flow, svg_file, words
+from rummynotation.share.rows import (
+    BETWEEN_ROWS,
+    LINE,
+    SIZE,
+    Look,
+    Row,
+    back,
+    flow,
+    row_width,
+    svg_file,
+    words,
+)
 from rummynotation.share.table_told import (
     description_of,
     in_turn,
@@ -37,6 +49,9 @@ _ONE_COLUMN = 4
 
 _COLUMN = 360
 """How wide a column has to be at least."""
+
+_BESIDE = 240
+"""With so much room, what lies below the top of the pile is shown beside it."""
 
 _MOST_CARDS = 2_000
 """Cards of a picture: far more than people lay on a table."""
@@ -110,7 +125,7 @@ class _Picture:
         """The picture as a file."""
         start = self._place_of(first)
         self._heading()
-        if not untold(self.moment):
+        if not untold(self.moment.hand):
             self._middle()
         seats = self.table.seats
         self._players([*seats[start:], *seats[:start]])
@@ -162,10 +177,16 @@ class _Picture:
         self.parts.append(words(_EDGE, self.y + LINE - 6, title))
         if table.stock_size or table.stock_vague:
             self.parts.append(back(_EDGE, self.y + LINE, _TOP))
-        left = _EDGE + width_of(title, SIZE) + 2 * _GAP
-        more, below = flow(self._pile(), left, self.y, self.width - _EDGE - left, self.look)
-        self.parts += more
-        self.y = max(below, self.y + LINE + 74 * _TOP) + _GAP
+        x = left = _EDGE + width_of(title, SIZE) + 2 * _GAP
+        top, below = self.y, self.y + LINE + (cards.HEIGHT + _GAP / 2) * _TOP
+        for row in self._pile():
+            if self.width - _EDGE - x < min(row_width(row), _BESIDE):
+                x, top = left, below
+            more, end = flow([row], x, top, self.width - _EDGE - x, self.look)
+            self.parts += more
+            below = max(below, end)
+            x += row_width(row) + BETWEEN_ROWS
+        self.y = below + _GAP
 
     def _pile(self) -> list[Row]:
         pile, terms = self.table.pile, self.terms
@@ -226,10 +247,10 @@ class _Picture:
             parts.append(words(beside, y, line, "quiet"))
             y += LINE
         y += _GAP - LINE
-        cards = seat.cards()
-        if cards and not untold(self.moment):
+        held = seat.cards()
+        if held and not untold(self.moment.hand):
             moved = self._moved_of(seat)
-            row = Row("", cards, _HAND, moved.hand, face_down=True)
+            row = Row("", held, _HAND, moved.hand, face_down=True)
             more, y = flow([row], left, y, room, self.look)
             parts += more
         melds = [meld for meld in self.table.melds.values() if meld.owner == seat.place]

@@ -37,7 +37,7 @@ def state_of(moment: Moment, terms: Terms) -> list[str]:
     told = []
     if table.rules.contract:
         told.append(say("contract", melds=say.contract(table.rules.contract)))
-    if untold(moment):
+    if untold(moment.hand):
         told.append(terms("not_told"))
     elif moment.event:
         told.append(terms("at_action", number=moment.event))
@@ -45,7 +45,7 @@ def state_of(moment: Moment, terms: Terms) -> list[str]:
         told.append(terms("at_position" if moment.hand.position else "at_start"))
     if table.ended:
         told.append(_end(table, terms))
-    elif not table.turn_known and not untold(moment):
+    elif not table.turn_known and not untold(moment.hand):
         told.append(terms("turn_not_known"))
     return told
 
@@ -63,7 +63,7 @@ def in_turn(moment: Moment) -> Seat | None:
         moment: the moment.
     """
     table = moment.table
-    if table.ended or not table.turn_known or untold(moment):
+    if table.ended or not table.turn_known or untold(moment.hand):
         return None
     return asked_seat(table) or table.seats[table.turn]
 
@@ -89,7 +89,7 @@ def marks_of(seat: Seat, moment: Moment, terms: Terms) -> list[str]:
         marks.append(terms("has_bought", count=seat.buys))
     if seat.away:
         marks.append(terms("is_away"))
-    if not untold(moment):
+    if not untold(moment.hand):
         marks.append(terms("cards_not_known") if seat.vague else counted(seat.size, terms))
     total = moment.totals.get(seat.handle)
     if total is not None:
@@ -162,10 +162,10 @@ def _sentences(moment: Moment, terms: Terms) -> Iterator[str]:
         yield f"{terms('titled', title=terms('last_action'), told=told)}."
     for seat in table.seats:
         title = f"{seat.handle} ({', '.join(marks_of(seat, moment, terms))})"
-        yield _listed(title, () if untold(moment) else seat.cards(), terms)
+        yield _listed(title, () if untold(moment.hand) else seat.cards(), terms)
     for meld in table.melds.values():
         yield _listed(meld_title(meld, terms), meld_as_it_lies(meld), terms)
-    if not untold(moment):
+    if not untold(moment.hand):
         yield _listed(pile_title(table, terms), table.pile, terms)
         yield f"{stock_title(table, terms)}."
 
