@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rummynotation.notation.reader import read_game
 from site_pages.markdown import Page, document, fence, prose
 from site_pages.printed import printed
 from site_pages.targets import PLACES, RAW, ROOT, mended
@@ -59,15 +58,23 @@ def _example(path: Path) -> Page:
     text = path.read_text("utf-8")
     name = path.relative_to(ROOT).as_posix()
     checks = ("variants", "check", name) if path.suffix == ".toml" else ("validate", name)
-    title = read_game(text).tags.get("Event", path.name) if path.suffix == ".rmn" else path.name
     page = document(
         _NOT_SEARCHED,
-        f"# {prose(title)}",
-        f"[{path.name}]({path.name}), as a file. What the checker says of it:",
+        f"# {prose(path.name)}",
+        _shows(path.name),
+        f"[The file]({path.name}), and what the checker says of it:",
         fence(printed(*checks, folder=ROOT)),
         fence(text, path.suffix.removeprefix(".")),
     )
     return Page(f"examples/{path.stem}.md", path.name, page)
+
+
+def _shows(name: str) -> str:
+    """What the list of the examples says of a file."""
+    row = re.search(
+        rf"(?m)^\| \[{re.escape(name)}\]\([^|]* \| ([^|]*) \|", _text("examples/README.md")
+    )
+    return f"{row[1][:1].upper()}{row[1][1:]}." if row else ""
 
 
 def _broken() -> Page:

@@ -12,6 +12,8 @@ from site_pages.markdown import Page, code, document, fence, prose, table
 
 _EXIT = re.compile(r"[^.]*\bexit code\b[^.]*\.(?:[^.]*\bexit code\b[^.]*\.)*")
 
+_GUIDE = re.compile(r"docs/(\w+\.md)")
+
 GENERAL_EXIT = (
     "0 where all is well, 1 where a game breaks a rule or a check failed, 2 where something could "
     "not be read or was called wrongly, 70 where the program itself failed."
@@ -20,7 +22,7 @@ GENERAL_EXIT = (
 
 def pages() -> list[Page]:
     """The list of all commands, and a page for each."""
-    context = click.Context(rumnot, info_name="rumnot")
+    context = click.Context(rumnot, info_name="rumnot", **rumnot.context_settings)
     return [_index(context), *(_page(context, name) for name in COMMANDS)]
 
 
@@ -88,7 +90,7 @@ def _help(command: click.Command, *, lead: bool = True) -> Iterator[str]:
         if part.startswith("The exit code is"):
             continue
         if not part.lstrip().startswith("\b"):
-            yield prose(part)
+            yield _GUIDE.sub(r"[\g<0>](../\1)", prose(part))
             continue
         lines = part.lstrip().removeprefix("\b").strip("\n").split("\n")
         if lines[0].endswith(":"):

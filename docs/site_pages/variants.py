@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from rummynotation.diagnostics.words import many
 from rummynotation.notation.grammar_files import grammar_file
 from rummynotation.rules.loader import load_variant, variant_names
 from rummynotation.rules.parameters import GROUPS, path_of
@@ -50,16 +51,21 @@ def _list(variants: list[Variant]) -> str:
     rows = []
     for variant in variants:
         told = describe(variant)
-        hands = len(variant.hands)
         rows.append(
             (
                 f"[{prose(variant.title)}]({variant.name}.md)",
                 code(variant.name),
                 prose(told["players"]),
-                f"{hands} hands" if hands > 1 else prose(told["game_end"].split(",")[0]),
+                _length(variant),
             )
         )
     return table(("game", "name in a record", "players", "length"), rows)
+
+
+def _length(variant: Variant) -> str:
+    if variant.game_end_type == "target":
+        return f"to {variant.game_end_n} points"
+    return many(variant.game_end_n or len(variant.hands), "hand")
 
 
 def _page(variant: Variant) -> Page:
