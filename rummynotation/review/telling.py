@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib import resources
+from itertools import groupby
 
 from rummynotation.cards import Card, cards_text
 from rummynotation.pictures.words import LANGUAGES, Language, words_of
@@ -142,7 +143,14 @@ def _row(deadwood: Deadwood, player: str) -> str:
     points = deadwood.points_of(player)
     if not any(value is not None for value in points):
         return ""
-    return f"{player} " + " ".join("?" if value is None else str(value) for value in points)
+    row = [player]
+    for value, same in groupby(points):
+        count = len(list(same))
+        if value is not None:
+            row += [str(value)] * count
+        else:
+            row.append("?" if count == 1 else f"?x{count}")  # As a record counts what is hidden.
+    return " ".join(row)
 
 
 @cache
