@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import struct
 import subprocess
 import sys
@@ -217,7 +218,7 @@ def test_every_moment_of_every_example_is_drawn_as_it_is(path: Path) -> None:
         width = (760, NARROWEST, 1200)[number // 3 % 3]
         found = drawn(table_svg(moment, language=language, width=width), language)
         check_places(found)
-        if not untold(moment):
+        if not untold(moment.hand):
             check_cards(found, moment)
         if legal:
             check_framed(found, moment.last)
@@ -267,20 +268,22 @@ def test_a_picture_is_read_out_as_what_it_shows() -> None:
     assert "Ana.1 · brelan : 8 de pique, 8 de cœur, 8 de carreau." in told
 
 
+def test_the_picture_in_the_guide_is_what_is_drawn_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    docs = EXAMPLES.parent / "docs"
+    made = runpy.run_path(str(docs / "make_table_picture.py"))
+    monkeypatch.setattr(Path, "write_text", lambda path, text, **_: written.append(text))
+    made["main"]()
+    assert written == [(docs / "table.svg").read_text(encoding="utf-8")]
+
+
 def test_too_many_cards_are_refused() -> None:
-    pile = " ".join(["4S"] * 1_999)
-    text = f"""%rmn 1
-[Variant "contract_rummy"]
-[Players "Ana Ben Cy"]
-position 1
-pile: {pile}
-holds Ana: {" ".join(["5S"] * 1_999)}
-"""
-    moment = rn.moment_at(rn.read_game(text))
-    moment.table.pile = [3] * 1_999
-    moment.table.seats[0].known[4] = 1_999
+    moment = rn.moment_at(rn.read_game(GAME))
+    moment.table.pile = [natural(4, 0)] * 2_000
     with pytest.raises(rn.RummyNotationError, match="a picture shows 2000 at most"):
         table_svg(moment)
+    moment.table.pile = [HIDDEN] * 1_000_000
+    assert "× 999999" in table_svg(moment)
 
 
 # --- PNG ---

@@ -26,7 +26,9 @@ LINE = 20
 """From one line of words to the next."""
 
 _GAP = 4
-_BETWEEN_ROWS = 18
+BETWEEN_ROWS = 18
+"""Between rows that lie side by side."""
+
 _FANNED = 5
 _FAN_STEP = 9
 _XMLNS = "http://www.w3.org/2000/svg"
@@ -152,18 +154,22 @@ def flow(
     parts: list[str] = []
     left, below = x, y
     for row in rows:
-        wide = min(_width(row), width)
+        wide = min(row_width(row), width)
         if left > x and left + wide > x + width:
             left, y = x, below
         more, end = _row(row, left, y, wide, look)
         parts += more
         below = max(below, end)
-        left += wide + _BETWEEN_ROWS
+        left += wide + BETWEEN_ROWS
     return parts, below
 
 
-def _width(row: Row) -> float:
-    """How wide a row is on one line."""
+def row_width(row: Row) -> float:
+    """How wide a row is on one line.
+
+    Args:
+        row: the row.
+    """
     drawn = sum(_step(piece, row.scale) for piece in _pieces(row))
     return max(drawn, width_of(row.title, SIZE))
 
