@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rummynotation.notation.arrange import arrange_hand, arrange_opening
+from rummynotation.notation.arrange import arrange_hand
 from rummynotation.record import NOWHERE, Game, Hand, Remark, Statement, Variation
 
 Change = Callable[[Statement], Statement | None]
@@ -21,7 +21,6 @@ def changed_game(game: Game, change: Change) -> Game:
             and taken without regard to its items.
     """
     opening = changed_items(game.opening, change)
-    opening = arrange_opening(opening, [0] * len(opening))[0]
     seats = Game(opening=tuple(opening)).players
     hands = [hand for hand in map(change, game.hands) if isinstance(hand, Hand)]
     return Game(
