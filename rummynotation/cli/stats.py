@@ -131,11 +131,12 @@ class _Wrong:
         self._first: list[Diagnostic] = []
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Keeps messages."""
+        """Keeps errors; what else there is to say of a log `rumnot validate` says."""
         for diagnostic in diagnostics:
-            self.number += diagnostic.is_error
-            if len(self._first) < _MOST_TOLD:
-                self._first.append(diagnostic)
+            if diagnostic.is_error:
+                self.number += 1
+                if len(self._first) < _MOST_TOLD:
+                    self._first.append(diagnostic)
 
     def tell(self) -> None:
         """Prints them."""

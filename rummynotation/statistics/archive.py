@@ -80,7 +80,8 @@ class Stats:
             facts = game_facts(game, self.wanted.rules, self.wanted.by)
         except RummyNotationError as error:
             self.left_out += 1
-            return error.diagnostics
+            # Of a game of which nothing could be read that is what there is to say.
+            return error.diagnostics if game.opening or game.hands else game.problems
         if self.wanted.variant in ("", facts.variant, facts.variant.removesuffix(HOUSE)):
             self.add_facts(facts)
         return ()

@@ -10,6 +10,8 @@ from rummynotation.record import Game, Winner
 from rummynotation.replay.opening import variant_of
 from rummynotation.replay.standing import Standing
 from rummynotation.replay.validate import GameReplay
+from rummynotation.rules.loader import load_variant
+from rummynotation.rules.variant import Variant
 from rummynotation.statistics.facts import GameFacts, HandFacts
 from rummynotation.statistics.hand_facts import hand_facts
 from rummynotation.statistics.persons import By, Persons
@@ -50,9 +52,8 @@ def game_facts(game: Game, rules: str | Path | None = None, by: By = "name") -> 
             passed_over += 1
     replay.close()
     standing = _standing(replay)
-    house = rules is not None or any(key.startswith("Rule.") for key in game.tags)
     return GameFacts(
-        variant.name + (HOUSE if house else ""),
+        _variant_told(game, variant, rules),
         variant.game_end_winner == "lowest",
         date_of(game),
         game.players,
@@ -64,6 +65,17 @@ def game_facts(game: Game, rules: str | Path | None = None, by: By = "name") -> 
         _places(replay, standing),
         _final_points(game, standing),
     )
+
+
+def _variant_told(game: Game, variant: Variant, rules: str | Path | None) -> str:
+    """The name of the variant that the game names, and a word where the house changes its rules."""
+    if rules is None:
+        house = any(key.startswith("Rule.") for key in game.tags)
+        return variant.name + (HOUSE if house else "")
+    try:
+        return load_variant(game.tags.get("Variant", "")).name + HOUSE
+    except RummyNotationError:
+        return variant.name + HOUSE  # Only the file of rules says what is played.
 
 
 def _standing(replay: GameReplay) -> Standing:

@@ -6,14 +6,17 @@ from collections.abc import Mapping
 
 from rummynotation.cards import HIDDEN, Card, card_of
 from rummynotation.record import (
+    Buy,
     Deal,
     Discard,
+    Draw,
     Gin,
     Knock,
     LayOff,
     Meld,
     Statement,
     Swap,
+    Take,
     Undo,
 )
 from rummynotation.replay.hand import HandReplay, taken_back
@@ -47,6 +50,9 @@ def hand_facts(
     whole = whole and not (table.loose or replay.lost)
     laid = _Laid(replay)
     held = points_in_hand(replay)
+    shown = _told_points(replay) | laid.seen
+    all_told = None not in points.values()
+    all_left = len(held) == len(table.seats)
     best = _best(points, table.variant)
     told_out = ended not in ("not told", "not ended")
     # The player in turn could not draw: that was no turn.
@@ -63,9 +69,9 @@ def hand_facts(
             won=None if best is None else handle == best,
             out=out,
             at_once=_at_once(table, seat) if out and whole else None,
-            points=points.get(handle),
+            points=points.get(handle) if all_told or handle in shown else None,
             total=totals.get(handle),
-            left=held.get(seat.place),
+            left=held.get(seat.place) if all_left or handle in laid.seen else None,
             down=down,
         )
         if whole:
@@ -93,6 +99,12 @@ def _ended(replay: HandReplay) -> Ended:
 
 
 _KNOCKED: dict[str, Ended] = {KNOCK: "knock", GIN: "gin", BIG_GIN: "big gin"}
+
+
+def _told_points(replay: HandReplay) -> set[str]:
+    """Whose points the record gives itself."""
+    parties = (party for item, _ in replay.scores for party, _ in item.points)
+    return {party[0] for party in parties if len(party) == 1}
 
 
 def _best(points: Mapping[str, int | None], variant: Variant) -> str | None:
@@ -137,7 +149,7 @@ def _count_wilds(row: PlayerHand, table: Table, seat: Seat, laid: _Laid) -> None
     if handle in laid.unseen:
         return
     row.wilds_laid = laid.wilds.get(handle, 0)
-    if not (seat.vague or seat.hidden):
+    if handle in laid.seen and not (seat.vague or seat.hidden):
         held = sum(seat.known[card] for card in table.variant.wild_cards)
         row.wilds = held + row.wilds_laid + laid.thrown.get(handle, 0)
 
@@ -151,6 +163,8 @@ class _Laid:
         thrown: how many wild cards each discarded.
         swaps: how many wild cards each took out of melds.
         dealt: how many wild cards each was dealt, where all his cards are told.
+        seen: of whom all cards that he was dealt and drew are told. Of others cards are known only
+            where they were played, most of all of who went out, and that is no fair sample.
         unseen: who put down a card that nobody saw.
     """
 
@@ -161,6 +175,7 @@ class _Laid:
         self.swaps: dict[str, int] = {}
         self.dealt: dict[str, int] = {}
         self.unseen: set[str] = set()
+        blind: set[str] = set()
         self._wild_cards = replay.table.variant.wild_cards
         throws = {HIDDEN, *self._wild_cards}
         items = replay.hand.items
@@ -171,8 +186,15 @@ class _Laid:
             if type(item) is Discard:
                 if item.card in throws and place not in undone:
                     self._throw(item.player, item.card)
+            elif type(item) is Draw:
+                if item.card == HIDDEN:
+                    blind.add(item.player)
+            elif type(item) is Take or type(item) is Buy:
+                if HIDDEN in item.cards:
+                    blind.add(item.player)
             elif type(item) in _LAYS and place not in undone:
                 self._lay(item)
+        self.seen = self.dealt.keys() - blind
 
     def _throw(self, player: str, card: Card | None) -> None:
         if card == HIDDEN:
