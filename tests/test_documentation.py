@@ -89,20 +89,23 @@ def page(site: Path, name: str) -> _Page:
 
 def test_every_command_has_a_page_with_its_options(site: Path) -> None:
     for name in COMMANDS:
-        text = "".join(page(site, f"commands/{name}.html").words)
-        for option in _options(click.Context(rumnot, info_name="rumnot"), name):
-            assert option in text, (name, option)
+        words = page(site, f"commands/{name}.html").words
+        above = click.Context(rumnot, info_name="rumnot", **rumnot.context_settings)
+        for option, told in _options(above, name):
+            assert option in words, (name, option)
+            assert " ".join(told.split()).replace("`", "") in " ".join("".join(words).split())
 
 
-def _options(above: click.Context, name: str) -> Iterator[str]:
-    """The options of a command and of the commands within it."""
+def _options(above: click.Context, name: str) -> Iterator[tuple[str, str]]:
+    """The options of a command and of the commands within it, with what their help says."""
     assert isinstance(above.command, click.Group)
     command = above.command.get_command(above, name)
     assert command is not None
     context = click.Context(command, info_name=name, parent=above)
     for parameter in command.get_params(context):
-        if isinstance(parameter, click.Option) and not parameter.hidden:
-            yield from parameter.opts
+        record = parameter.get_help_record(context)
+        if record:
+            yield record
     if isinstance(command, click.Group):
         for inner in command.list_commands(context):
             yield from _options(context, inner)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-_SPECIAL = re.compile(r"[\\*_\[\]<>#|{}~]")
+_SPECIAL = re.compile(r"[\\*_\[\]#{}]")
+_HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,14 @@ def prose(text: str) -> str:
     """A text for people as Markdown that shows just this text; code in backticks stays code.
 
     >>> prose("a * or `a * b` <b>")
-    'a \\\\* or `a * b` \\\\<b\\\\>'
+    'a \\\\* or `a * b` &lt;b&gt;'
     """
     parts = re.split(r"(`+[^`]+`+)", " ".join(text.split()))
     return "".join(part if part.startswith("`") else _escaped(part) for part in parts)
 
 
 def _escaped(text: str) -> str:
-    return _SPECIAL.sub(r"\\\g<0>", text)
+    return _SPECIAL.sub(r"\\\g<0>", text).translate(_HTML)
 
 
 def code(text: str) -> str:
