@@ -6,7 +6,6 @@ or Chrome on the machine.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -27,11 +26,11 @@ from rummynotation.replay.moment import moment_at
 from rummynotation.rules.loader import load_variant
 from rummynotation.share.document import asset
 from rummynotation.share.page import page
-from rummynotation.share.pdf import browser
 from rummynotation.share.sheet import sheet
 from rummynotation.share.turns import turns_of
 from rummynotation.solver.goout import go_out
 from rummynotation.solver.position import Position, position_from_cards, position_of
+from tests.open_page import OpenPage
 from tests.shared_puzzles import (
     ALL,
     BUY,
@@ -45,41 +44,9 @@ from tests.shared_puzzles import (
     puzzles_of,
 )
 
-playwright = pytest.importorskip(
-    "playwright.sync_api", reason="needs Playwright: pip install -e '.[browser]'"
-)
-PROGRAM = browser()
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="needs Chromium or Chrome on this machine")
 
-ARGUMENTS = [
-    *("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    with playwright.sync_playwright() as started:
-        opened = started.chromium.launch(
-            executable_path=PROGRAM, args=[*ARGUMENTS, *(["--no-sandbox"] if root else [])]
-        )
-        yield opened
-        opened.close()
-
-
-class Desk:
-    """A page that is open, with what it complained of and what it asked the network for."""
-
-    def __init__(self, chromium: Any, path: Path, **options: Any) -> None:
-        self.context = chromium.new_context(**options)
-        self.page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.asked: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.goto(path.as_uri())
+class Desk(OpenPage):
+    """The page of puzzles."""
 
     def card(self, text: str, place: str = "#hand") -> Any:
         name = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -96,26 +63,12 @@ class Desk:
         mouse.move(end["x"] + 20, end["y"] + 12, steps=4)
         mouse.up()
 
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def do(self, name: str) -> None:
-        self.page.click(f"[data-do='{name}']")
-
     @property
     def verdict(self) -> str:
         return str(self.page.inner_text("#verdict"))
 
     def is_right(self) -> bool:
         return "right" in (self.page.get_attribute("#verdict", "class") or "")
-
-    def close(self) -> None:
-        """Nothing was said in the console, and nothing asked for but the page itself."""
-        self.context.close()
-        assert self.complaints == []
-        assert [url for url in self.asked if not url.startswith("file:")] == []
-        assert len(self.asked) == 1
 
 
 @pytest.fixture
@@ -333,14 +286,11 @@ def test_nothing_from_a_file_acts_in_a_page(chromium: Any, tmp_path: Path, make:
     name = "</title><script>alert(5)</script>"
     path.write_text(make(puzzles_of(HOSTILE), title=name), encoding="utf-8")
     at = Desk(chromium, path)
-    dialogs: list[str] = []
-    at.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
     assert at.page.title() == name
     if make is page:
         at.do("show")
         assert "onerror=alert(3)" in at.page.inner_text("#answer")
     assert at.page.locator("img").count() == 0
-    assert dialogs == []
     at.close()
 
 
@@ -351,19 +301,14 @@ def test_every_card_lies_within_the_window(desk: Any, width: int, scheme: str) -
     for number in range(len(ALL)):
         at.page.click(f"[data-go='{number}']")
         at.do("show")
-        wide = at.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, (number, wide)
+        assert at.width <= width, number
 
 
 def test_all_that_can_be_pressed_has_a_name(desk: Any) -> None:
     at = desk(*ALL)
     for number in range(len(ALL)):
         at.page.click(f"[data-go='{number}']")
-        nameless = at.page.evaluate(
-            "[...document.querySelectorAll('button')].filter((button) =>"
-            " !(button.getAttribute('aria-label') || button.textContent.trim())).length"
-        )
-        assert nameless == 0
+        assert at.nameless() == []
 
 
 # --- the page judges as the rules do ---
