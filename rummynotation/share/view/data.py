@@ -14,6 +14,7 @@ from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Seve
 from rummynotation.notation.reader import read_game
 from rummynotation.notation.writer import format_game
 from rummynotation.record import Game, Hand, Note, Statement, Tag, Variation
+from rummynotation.replay.drawing import untold
 from rummynotation.replay.following import Followed, FollowedHand, follow
 from rummynotation.rules.variant import Variant
 from rummynotation.share.view.doing import said_json
@@ -108,6 +109,7 @@ def _hands_json(followed: Followed, lines: Sequence[HandLines]) -> Iterator[Json
             "id": name,
             "dealer": one.start.dealer,
             **({"position": 1} if one.hand.position else {}),
+            **({} if untold(one.hand) else {"told": 1}),
             **_contract(one),
             "totals": list(one.totals.values()),
             "line": line_json(made.main, {}),
@@ -147,9 +149,12 @@ def _variant_json(variant: Variant | None) -> Json | None:
     }
 
 
+_SHOWN_ELSEWHERE = ("Event", "Date", "Site", "Variant", "Players")
+
+
 def _is_shown(key: str) -> bool:
     """Whether a tag is shown as it is: the players and the rules have places of their own."""
-    return key not in ("Variant", "Players", "Teams") and not key.startswith(("Name.", "Puzzle."))
+    return key not in _SHOWN_ELSEWHERE and not key.startswith(("Name.", "Puzzle."))
 
 
 def _said_in(items: Iterable[Statement | Game]) -> Iterator[Json]:

@@ -198,7 +198,7 @@ def _main(made: GameData, language: Language) -> str:
     general = tag("section", "", {"class": "general"})
     return tag(
         "main",
-        tag("rn-hands", nav) + tag("div", game + lists, {"id": "desk"}) + scores + general,
+        tag("rn-hands", nav) + tag("div", game + lists + scores, {"id": "desk"}) + general,
     )
 
 

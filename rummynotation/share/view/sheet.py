@@ -36,6 +36,8 @@ def sheet_json(followed: Followed) -> Json:
             points.update(counted.pop(0)[1])
             if together:
                 points.update(together.pop(0)[1])
+        else:
+            row["open"] = 1  # It did not end, and counts for nothing.
         last = place == len(followed.hands) - 1
         totals = dict(report.totals if last else followed.hands[place + 1].totals)
         for team, before in team_totals.items():

@@ -65,7 +65,8 @@ customElements.define("rn-controls", class extends Part {
     play.setAttribute("aria-pressed", String(player.on));
     play.title = words[player.on ? "pause" : "play"];
     play.setAttribute("aria-label", play.title);
-    this.querySelector(".where").textContent = fill("stop_of", { done: stop.actions, total: line.actions });
+    this.querySelector(".where").textContent = line.actions
+      ? fill("stop_of", { done: stop.actions, total: line.actions }) : "";
   }
 });
 
@@ -78,9 +79,9 @@ customElements.define("rn-hands", class extends Part {
       const here = hand === viewer.hand;
       const button = el("button", {
         type: "button", "aria-current": here ? "true" : null, "aria-label": handText(hand),
-        title: [handText(hand), contractText(hand)].filter(Boolean).join(": "),
+        title: [handText(hand), contractText(hand)].filter(Boolean).join(" · "),
       }, hand.id);
-      button.addEventListener("click", () => viewer.go(hand.line.stops[0]));
+      button.addEventListener("click", () => viewer.go(entry(hand)));
       return el("li", {}, button);
     }));
     const here = list.querySelector("[aria-current]");
@@ -89,7 +90,7 @@ customElements.define("rn-hands", class extends Part {
     const contract = contractText(viewer.hand);
     this.querySelector(".contract").replaceChildren(
       el("b", {}, handText(viewer.hand)),
-      contract ? ` · ${words.contract}: ${contract}` : "",
+      contract ? ` · ${fill("contract", { melds: contract })}` : "",
     );
   }
 });

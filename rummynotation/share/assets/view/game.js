@@ -68,6 +68,11 @@ const hands = rawHands.map((raw, place) => {
   return hand;
 });
 
+/** Where a hand is entered: at its deal, or where no play is told at what is. */
+function entry(hand) {
+  return hand.told ? hand.line.stops[0] : hand.line.stops.at(-1);
+}
+
 /** What is in the address behind `#`: `h3a12`, `h3a12v1a2`; an event after an action is `e1`. */
 function addressOf(stop) {
   const { line } = stop;
@@ -84,13 +89,15 @@ function stopAt(address) {
   for (const [, kind, digits] of parts[2].matchAll(/([aev])(\d+)/g)) {
     const number = Number(digits);
     if (kind === "v") {
+      // Who asks for more than there is comes as near as can be.
+      if (!stop.branches[number - 1]) return stop;
       line = stop.branches[number - 1];
-      stop = line?.stops[0];
+      [stop] = line.stops;
     } else {
       const [actions, events] = kind === "a" ? [number, 0] : [stop.actions, number];
-      stop = line.stops.find((one) => one.actions === actions && one.events === events);
+      stop = line.stops.findLast((one) => one.actions < actions
+        || (one.actions === actions && one.events <= events)) ?? line.stops[0];
     }
-    if (!stop) return null;
   }
   return stop;
 }

@@ -4,12 +4,16 @@
 function sentences(stop) {
   const { hand } = stop.line;
   if (!stop.index && !stop.line.from) {
-    const told = hand.line.last ? words[hand.position ? "start_position" : "start"] : words.no_moves;
-    return [[told]];
+    return [[startText(hand)]];
   }
   if (!stop.index) return [[words.instead]];
-  return stop.does.map(eventNodes);
+  // Of all that is claimed at the end of a hand the points say most; the list has the rest.
+  const [first, ...others] = stop.does;
+  const shown = others.length ? stop.does.filter((one) => SUMS.includes(one.do)) : [first];
+  return shown.map(eventNodes);
 }
+
+const SUMS = ["score", "adjust"];
 
 /** The same as it is read out. */
 function sentencesSpoken(stop) {
@@ -27,8 +31,9 @@ customElements.define("rn-happened", class extends Part {
     const ended = stop.index === stop.line.last || stop.does.length > 1 ? endText(stop.state.end) : "";
     const unknown = stop.state.turn === -1 ? words.turn_unknown : "";
     this.querySelector(".sentence").replaceChildren(
-      ...sentences(stop).map((nodes) => el("span", { class: stop.does.length > 1 ? "one" : null }, ...nodes)),
-      ...[ended, unknown].filter(Boolean).map((text) => el("span", { class: "also" }, ` ${text}`)),
+      ...(stop.does.length > 1 ? [el("span", {}, ended || words.end_of_hand)] : []),
+      ...sentences(stop).map((nodes) => el("span", { class: stop.does.length > 1 ? "also" : null }, " ", ...nodes)),
+      ...[stop.does.length > 1 ? "" : ended, unknown].filter(Boolean).map((text) => el("span", { class: "also" }, ` ${text}`)),
       ...marksOf(stop).filter((node) => node.classList.contains("judged")),
     );
     this.querySelector(".notes").replaceChildren(...notesOf(stop));

@@ -47,7 +47,7 @@ document.addEventListener("touchend", (event) => {
 // --- the address ---
 
 function toAddress() {
-  const stop = location.hash.length > 1 ? stopAt(location.hash) : hands[0]?.line.stops[0];
+  const stop = location.hash.length > 1 ? stopAt(location.hash) : hands[0] && entry(hands[0]);
   if (stop) viewer.go(stop, "link");
 }
 

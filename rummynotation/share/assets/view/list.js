@@ -37,7 +37,7 @@ function notesOf(stop, { buttons = true } = {}) {
 }
 
 function saidNodes({ comments = [], seconds, when, tag = null }) {
-  const found = comments.map((text) => el("p", { class: "note comment" }, tag ? `${tag}: ${text}` : text));
+  const found = comments.map((text) => el("p", { class: "note comment" }, tag ? `${tag} · ${text}` : text));
   const times = [seconds === undefined ? null : fill("seconds", { seconds }), when ?? null].filter(Boolean);
   if (times.length) found.push(el("p", { class: "note time" }, times.join(" · ")));
   return found;
@@ -48,7 +48,7 @@ function messageNode(one) {
   const place = one.line ? `, ${fill("line", { line: one.line })}` : "";
   return el("p", { class: `note message ${one.kind}` },
     mark(one.kind, SEVERITY[one.kind], words[`mark_${one.kind}`]), " ",
-    el("span", { lang: "en" }, one.text),
+    el("span", { lang: "en" }, `${one.text}.`),
     one.help ? el("span", { class: "help", lang: "en" }, ` ${one.help}`) : null,
     el("span", { class: "code" }, ` ${[one.code, ...(one.rules ?? [])].join(" ")}${place}`));
 }
@@ -61,7 +61,7 @@ function enterButton(branch, text) {
 
 function stopNode(stop) {
   const texts = stop.does.length === 1 && stop.does[0].by !== undefined
-    ? doneNodes(stop.does[0]) : stop.does.length > 1 ? [words.end_of_hand] : eventNodes(stop.does[0]);
+    ? doneNodes(stop.does[0], "_short") : stop.does.length > 1 ? [words.end_of_hand] : eventNodes(stop.does[0]);
   return stopLink(stop, el("span", { class: stop.does[0]?.undone ? "undone" : null }, ...texts));
 }
 
@@ -98,8 +98,13 @@ function turnsNode(line, options = {}) {
   return list;
 }
 
+function startText(hand) {
+  if (!hand.told) return words.no_moves;
+  return words[hand.position ? "start_position" : "start"];
+}
+
 function startNode(stop) {
-  return stopLink(stop, words[stop.line.hand.position ? "start_position" : "start"]);
+  return stopLink(stop, startText(stop.line.hand));
 }
 
 function turnNode({ by, stops }, options) {

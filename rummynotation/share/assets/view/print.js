@@ -33,7 +33,8 @@ function preparePrint() {
   if (printed === language || !hands.length) return;
   printed = language;
   const chart = totalsChart();
-  place.replaceChildren(el("h2", {}, words.score_sheet), sheetNode(), ...endNodes(), ...(chart ? [chart] : []),
+  place.replaceChildren(...data.said.flatMap(saidNodes), ...data.errs.map(messageNode),
+    el("h2", {}, words.score_sheet), sheetNode(), ...endNodes(), ...(chart ? [chart] : []),
     ...hands.map(printHand));
 }
 

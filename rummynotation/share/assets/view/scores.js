@@ -17,21 +17,21 @@ function sheetNode() {
     const hand = hands[at];
     const cells = shown.map((party) => {
       const place = parties.indexOf(party);
-      return el("td", {}, el("span", { class: "gain" }, row.void ? words.void_hand : known(row.points[place])),
+      return el("td", {}, el("span", { class: "gain" }, row.void ? words.void_hand : row.open ? "–" : known(row.points[place])),
         el("span", { class: "sum" }, el("span", { class: "hidden" }, `, ${words.running_total} `), known(row.totals[place])));
     });
     return el("tr", { class: hand === viewer.hand ? "here" : null }, el("th", { scope: "row" }, hand.id), ...cells);
   });
-  return el("table", { class: "sheet" }, el("caption", {}, `${words.score_sheet}: ${words.points_of_hand}, ${words.running_total}`),
+  return el("table", { class: "sheet" }, el("caption", {}, words.sheet_shows),
     el("thead", {}, head), el("tbody", {}, ...body));
 }
 
 /** What the sheet says beside the points: what was adjusted, who won. */
 function endNodes() {
   const found = sheet.rows.flatMap((row, at) => (row.adjusted ?? []).map((one) => [hands[at].id, ...one]))
-    .map(([hand, player, points, why]) => el("p", {}, `${hand}: ${fill("adjust_is", { points: fill("adjusted", { player, points }) })}${why ? ` (${why})` : ""}`));
+    .map(([hand, player, points, why]) => el("p", {}, `${hand} · ${fill("adjust_is", { points: `${player} ${points}` })}${why ? ` (${why})` : ""}`));
   for (const [player, points, why] of sheet.adjusted ?? []) {
-    found.push(el("p", {}, `${fill("adjust_is", { points: fill("adjusted", { player, points }) })}${why ? ` (${why})` : ""}`));
+    found.push(el("p", {}, `${fill("adjust_is", { points: `${player} ${points}` })}${why ? ` (${why})` : ""}`));
   }
   if (sheet.winner) found.push(el("p", {}, el("b", {}, fill("winner", { players: sheet.winner.join(", ") }))));
   if (sheet.result) found.push(el("p", {}, fill("result", { points: pointsText(sheet.result) })));
@@ -81,7 +81,7 @@ customElements.define("rn-scores", class extends Part {
     this.shows = shown;
     const charts = [totalsChart(), ...handChart()].filter(Boolean);
     this.querySelector(".content").replaceChildren(
-      el("div", { class: "sheets" }, el("div", { class: "wide" }, sheetNode()), ...endNodes()), ...charts,
+      el("div", { class: "sheets" }, el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": words.score_sheet }, sheetNode()), ...endNodes()), ...charts,
     );
   }
 

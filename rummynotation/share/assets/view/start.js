@@ -6,8 +6,11 @@ document.getElementById("single-keys").checked = kept("keys") !== "false";
 
 viewer.addEventListener("change", () => { if (viewer.why === "language" || viewer.why === "start") translate(); });
 viewer.stop = (location.hash && stopAt(location.hash)) || viewer.stop;
-for (const node of document.querySelectorAll(".general")) {
-  node.replaceChildren(...data.said.flatMap(saidNodes), ...data.errs.map(messageNode));
-}
+viewer.addEventListener("change", () => {
+  if (viewer.why !== "language" && viewer.why !== "start") return;
+  const tags = data.tags.flatMap(([key, value]) => [el("dt", {}, key), el("dd", {}, value)]);
+  document.querySelector(".general").replaceChildren(
+    ...data.said.flatMap(saidNodes), ...data.errs.map(messageNode), el("dl", {}, ...tags));
+});
 viewer.tell("start");
 document.documentElement.classList.add("ready");

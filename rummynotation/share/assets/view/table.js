@@ -83,7 +83,7 @@ customElements.define("rn-table", class extends Part {
     const focused = this.contains(document.activeElement) ? document.activeElement.dataset.part : null;
     const seats = players.map((player, seat) => this.seat(player, seat, state, fresh));
     this.replaceChildren(
-      this.middle(state, fresh),
+      ...(viewer.hand.told ? [this.middle(state, fresh)] : []),
       el("ol", { class: "seats", "data-count": players.length }, ...seats),
     );
     if (focused) this.querySelector(`[data-part="${focused}"]`)?.focus();
@@ -135,7 +135,7 @@ customElements.define("rn-table", class extends Part {
   // --- players ---
 
   seat({ handle, name }, seat, state, fresh) {
-    const turn = state.turn === seat;
+    const turn = viewer.hand.told && state.turn === seat;
     const melds = (state.m ?? []).filter((meld) => meld.slice(0, meld.lastIndexOf(".")) === handle);
     const title = el("h3", {}, turn ? el("span", { class: "arrow", "aria-hidden": "true" }, "▶ ") : null, handle);
     if (name && name !== handle) title.append(el("small", {}, ` ${name}`));
@@ -164,7 +164,7 @@ customElements.define("rn-table", class extends Part {
     const points = state[`w${seat}`];
     const key = variant.knocks ? "deadwood" : "points_in_hand";
     const cards = state[`c${seat}`];
-    const found = [cards === undefined ? words.unknown_count : countText(cardsOf(cards).length)];
+    const found = viewer.hand.told ? [cards === undefined ? words.unknown_count : countText(cardsOf(cards).length)] : [];
     if (points !== undefined && !hidden) found.push(fill(key, { points }));
     if (variant.earns && state[`e${seat}`]) found.push(fill("on_table_points", { points: state[`e${seat}`] }));
     const total = viewer.hand.totals[seat];
@@ -178,6 +178,7 @@ customElements.define("rn-table", class extends Part {
 
   hand(handle, seat, state, fresh) {
     const text = state[`c${seat}`];
+    if (!viewer.hand.told && (!text || text.includes("?"))) return null;
     const name = fill("cards_of", { player: handle });
     if (text === undefined) return el("p", { class: "hand none" }, words.not_known);
     const known = cardsOf(text);

@@ -2,7 +2,7 @@
 
 /** Tells `change` when another place, another language or other hands are to be shown. */
 class Viewer extends EventTarget {
-  stop = hands[0]?.line.stops[0] ?? null;
+  stop = hands.length ? entry(hands[0]) : null;
 
   shown = "all";
 
@@ -36,7 +36,7 @@ class Viewer extends EventTarget {
   beyond(by) {
     if (this.line.from) return null;
     const hand = hands[this.hand.place + by];
-    return hand?.line.stops[by > 0 ? 0 : hand.line.last];
+    return hand && (by > 0 ? entry(hand) : hand.line.stops.at(-1));
   }
 
   turn(by) {
@@ -51,7 +51,8 @@ class Viewer extends EventTarget {
   }
 
   toHand(by) {
-    this.go(hands[this.hand.place + by]?.line.stops[0]);
+    const hand = hands[this.hand.place + by];
+    if (hand) this.go(entry(hand));
   }
 
   /** The next stop of the game with something to say; hands after this one too. */

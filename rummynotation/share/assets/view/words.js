@@ -98,12 +98,13 @@ function partsOf(one, write) {
   };
 }
 
-/** What was done, without the player's name, with cards as nodes. */
-function doneNodes(one) {
+/** What was done, without the player's name, with cards as nodes; shorter where there are words for it. */
+function doneNodes(one, kind = "") {
   const melds = (one.melds ?? []).flatMap((meld, at) => [
     at ? " + " : "", el("span", { class: "m" }, ...cardNodes(meld)),
   ]);
-  return [...fillNodes(keyOf(one), { ...partsOf(one, cardNodes), melds }), ...reason(one)];
+  const key = keyOf(one) + kind;
+  return [...fillNodes(words[key] ? key : keyOf(one), { ...partsOf(one, cardNodes), melds }), ...reason(one)];
 }
 
 /** The same as it is read out. */
