@@ -511,6 +511,7 @@ def test_what_is_left_is_in_its_one_order(text: str) -> None:
         ("Rule.buy_limit", "'ask Ana'", None),
         ("Rule.wilds", "JK,   2", '["JK", "2"]'),
         ("Rule.hands.contract", "[ 'S3 S3', # Ana's\n 'R4' ]", '["S3 S3", "R4"]'),
+        ("Rule.hands.contract", r'"S3\n"', "S3"),
         ("Rule.nothing", "1", None),
         ("Decks", "02", "2"),
         ("Decks", "two for Ana", None),

@@ -91,7 +91,8 @@ def redact(
             new = renaming.statement(new)
         if new is None:
             return None
-        new = replace(new, said=said_of(new.said))
+        if new.said != NOTHING:
+            new = replace(new, said=said_of(new.said))
         if isinstance(new, Note) and new.said == NOTHING:
             return None
         if isinstance(new, Call) and not keep_comments:

@@ -76,7 +76,7 @@ def _rule(key: str, text: str) -> str | None:
         return None
     for step in path:
         value = value[step] if isinstance(value, dict) else value
-    return toml_text(value)
+    return toml_text(value).strip()
 
 
 def _count(text: str) -> str | None:

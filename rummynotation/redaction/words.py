@@ -48,7 +48,7 @@ def without_words(item: Statement) -> Statement | None:
             return None
         case Void() | Gap() | Leave() | Adjust():
             return replace(item, said=said, reason="")
-    return replace(item, said=said)
+    return item if said == item.said else replace(item, said=said)
 
 
 def times_alone(said: Said) -> Said:
