@@ -218,36 +218,33 @@ class _HandReview:
 
     def _of_turn(self, turn: Turn, following: Turn | None) -> Iterator[Finding]:
         start = chances.position_known(turn.opening)
-        if start is None:
-            self.untold["cards"] += 1
-            return
-        before = chances.NO_CHANCE if start.drawn else chances.before_draw(start)
-        proved = before.proved
+        drawn = turn.after_draw
+        position = chances.position_known(drawn[0]) if drawn is not None else None
+        before = after = chances.NO_CHANCE
+        if start is not None and not start.drawn:
+            before = chances.before_draw(start)
         if "missed" in self._kinds and turn.whole and not turn.went_out:
-            missed, sure = self._missed(turn, before)
-            proved = proved and sure
-            if missed is not None:
-                yield missed
-        if "outs" in self._kinds and before.line is None:
+            if position is not None:
+                after = chances.after_draw(position)
+            yield from self._missed(turn, before, after)
+        if "outs" in self._kinds and start is not None and before.line is None:
             yield from self._outs(turn)
-        if "gift" in self._kinds and turn.whole and not turn.went_out:
+        if "gift" in self._kinds and turn.whole and position is not None:
             yield from self._gift(turn, following)
-        if not proved:
+        if start is None or (drawn is not None and position is None):
+            self.untold["cards"] += 1
+        elif not (before.proved and after.proved):
             self.untold["search"] += 1
 
-    def _missed(self, turn: Turn, before: chances.Chance) -> tuple[Missed | None, bool]:
-        """The chance that was missed in a turn, and whether all was searched."""
-        drawn, proved = turn.after_draw, True
-        position = chances.position_known(drawn[0]) if drawn is not None else None
-        if drawn is not None and position is not None:
-            after = chances.after_draw(position)
-            proved = after.proved
-            if after.line is not None:
-                return self._missed_at(turn, drawn[1], after.line, before_draw=False), proved
-        if before.line is not None:
+    def _missed(
+        self, turn: Turn, before: chances.Chance, after: chances.Chance
+    ) -> Iterator[Missed]:
+        """The chance that was missed in a turn."""
+        if after.line is not None and turn.after_draw is not None:
+            yield self._missed_at(turn, turn.after_draw[1], after.line, before_draw=False)
+        elif before.line is not None:
             start = turn.steps[0].path[0]
-            return self._missed_at(turn, start, before.line, before_draw=True), proved
-        return None, proved
+            yield self._missed_at(turn, start, before.line, before_draw=True)
 
     def _missed_at(
         self, turn: Turn, start: int, line: tuple[Action, ...], *, before_draw: bool
@@ -287,13 +284,12 @@ class _HandReview:
         """The discard, where the next player could go out by it."""
         step = turn.last
         item = step.item
-        if not isinstance(item, Discard) or item.card == HIDDEN:
+        if not isinstance(item, Discard) or item.card == HIDDEN or turn.went_out:
             return
         receiver = chances.position_known(step.after)
         if receiver is None or receiver.drawn or receiver.seat.team == _team(step, turn.player):
             return
         chance = chances.by_taking(receiver)
-        # His own cards are known: they were when the turn began, or nothing would be said of it.
         safe = chances.safe_discards(step.before, item.card) if chance.line is not None else None
         if chance.line is None or not safe:
             return

@@ -49,15 +49,21 @@ def placed_line(items: Sequence[Statement], missed: Missed) -> Placed | None:
         missed: the missed chance.
     """
     replaced = list(_replaced(items))
-    for start, begun in _starts(items, missed, replaced):
-        end = _end(items, start, missed.place, replaced)
-        agrees = all(
-            end <= first or last <= start or (first, last) == (start, end)
-            for first, last in replaced
-        )
-        if end > start and agrees:
-            return Placed(start, end, (*begun, *missed.line))
-    return None
+    found = [
+        Placed(start, end, (*begun, *missed.line))
+        for start, begun in _starts(items, missed, replaced)
+        for end in (_end(items, start, missed.place, replaced),)
+        if _agrees(start, end, replaced)
+    ]
+    whole = (placed for placed in found if placed.end > missed.place)
+    return next(whole, found[0] if found else None)
+
+
+def _agrees(start: int, end: int, replaced: Sequence[tuple[int, int]]) -> bool:
+    """Whether the lines that variations ask for can all be there."""
+    return all(
+        end <= first or last <= start or (first, last) == (start, end) for first, last in replaced
+    )
 
 
 def _starts(
