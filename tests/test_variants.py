@@ -473,6 +473,7 @@ def test_all_errors_of_a_file_are_told_in_line_order(tmp_path: Path) -> None:
         ("joker_limit", "halff", codes.BAD_PARAMETER, "half"),
         ("buy_penalty", "1\nx = 2", codes.BAD_PARAMETER, "0 to 10"),
         ("hands.deal", "[10, 10]", codes.BAD_PARAMETER, "for each hand"),
+        ("hands.contract", '"S3\\n"', codes.BAD_PARAMETER, "S3 S3 R4"),
         ("buy", "{" + "a." * 9000 + "a = 1}", codes.BAD_PARAMETER, "true, false"),
     ],
 )
