@@ -10,6 +10,7 @@ from site_pages.families import family_of
 
 _RULE_ID = re.compile(r"(?<![\w`\[-])(CR|IT|LV|RC|R5|X)-(\d\d)(?!\w)")
 _CODE = re.compile(r"(?<![\w`\[#(/.])RN(\d{3})(?!\w)")
+_KNOWN = frozenset(names_of_codes())
 
 
 def rule_page(rule: str) -> str:
@@ -37,16 +38,24 @@ def linked(text: str, up: str = "../") -> str:
         text: the Markdown.
         up: the way from the page to the root of the documentation.
     """
-    known = names_of_codes()
 
-    def rule(match: re.Match[str]) -> str:
-        return f"[{match[0]}]({up}{rule_page(match[0])})" if find_rule(match[0]) else match[0]
-
-    def message(match: re.Match[str]) -> str:
-        return f"[{match[0]}]({up}{code_page(match[0])})" if match[0] in known else match[0]
+    def link(match: re.Match[str]) -> str:
+        return _link(match[0], up)
 
     parts = re.split(r"(`+[^`]+`+)", text)
     for place, part in enumerate(parts):
         if not part.startswith("`"):
-            parts[place] = _CODE.sub(message, _RULE_ID.sub(rule, part))
+            parts[place] = _CODE.sub(link, _RULE_ID.sub(link, part))
+        elif not parts[place - 1].endswith("["):  # Else it is the text of a link already.
+            parts[place] = _link(part, up)
     return "".join(parts)
+
+
+def _link(shown: str, up: str) -> str:
+    """A code or a rule with a link; all else as it is."""
+    word = shown.strip("`")
+    if word in _KNOWN:
+        return f"[{shown}]({up}{code_page(word)})"
+    if find_rule(word) and _RULE_ID.fullmatch(word):
+        return f"[{shown}]({up}{rule_page(word)})"
+    return shown
