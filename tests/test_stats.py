@@ -492,3 +492,12 @@ def test_games_are_let_go() -> None:
             counted.add(game)
         sizes.append(len(counted.players) + len(counted.hands) + len(counted.seats))
     assert sizes[0] == sizes[1] == sizes[2]
+
+
+def test_long_tables_are_cut_among_others_and_whole_alone(tmp_path: Path) -> None:
+    hands = "".join(f"hand {n}\nscore Ana {n}, Ben 1, Cy 2\n" for n in range(1, 71))
+    path = tmp_path / "long.rmn"
+    path.write_text(HEAD.replace("liverpool", "rummy500") + hands + "result *", encoding="utf-8")
+    whole, alone = run(str(path)).stdout, run(str(path), "--table", "hands").stdout
+    assert "20 more rows; --table hands" in whole
+    assert alone.count("rummy500") >= 70 and "more rows" not in alone

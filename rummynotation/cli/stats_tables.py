@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummynotation.diagnostics.cells import cells_of, safe, total_width
@@ -12,6 +11,7 @@ from rummynotation.share.stats.shown import (
     Shown,
     has_over,
     heading_of,
+    shortened,
     shown_cell,
     shown_columns,
     title_of,
@@ -33,7 +33,9 @@ _GAP = 2
 _ROOM = 10_000
 
 _MOST_ROWS = 50
-"""Rows of a table that are printed among others."""
+"""Rows of a table that are printed among others; one alone is printed whole."""
+
+_ALL_ROWS = 10**9
 
 _SPARKS = "▁▂▃▄▅▆▇█"
 
@@ -72,8 +74,9 @@ def draw_tables(tables: Sequence[Table], player: str, terms: Terms, look: Look) 
     """
     texts = []
     over = False
-    rows = {table.name: len(table.rows) for table in tables}
-    for table in map(_short, tables) if len(tables) > 1 else tables:
+    most = _MOST_ROWS if len(tables) > 1 else _ALL_ROWS
+    for whole in tables:
+        table, more = shortened(whole, most, terms)
         if not table.rows:
             continue
         places = shown_columns(table)
@@ -83,17 +86,10 @@ def draw_tables(tables: Sequence[Table], player: str, terms: Terms, look: Look) 
         texts.append(_bold(title, look) + "\n" + body)
         if table.name == "form":
             texts[-1] += _spark_line(table, terms, look)
-        more = rows[table.name] - len(table.rows)
         if more:
-            texts[-1] += "  " + terms("stat_more", count=more, table=table.name) + "\n"
+            texts[-1] += f"  {more}\n"
     note = f"\n{terms('stat_note')}\n" if over else ""
     return "\n".join(texts) + note
-
-
-def _short(table: Table) -> Table:
-    """A table with as many rows as are printed; of games one by one the last."""
-    rows = table.rows[-_MOST_ROWS:] if table.name == "form" else table.rows[:_MOST_ROWS]
-    return replace(table, rows=rows)
 
 
 def _bold(text: str, look: Look) -> str:
@@ -106,9 +102,8 @@ def _list(table: Table, places: Sequence[int], terms: Terms) -> str:
     widest = max(map(len, heads))
     lines = []
     for head, place in zip(heads, places, strict=True):
-        lines.append(
-            f"  {head.ljust(widest)}  {_text(shown_cell(table, table.rows[0], place, terms))}"
-        )
+        cell = shown_cell(table, table.rows[0], place, terms)
+        lines.append(f"  {head.ljust(widest)}  {_text(cell)}")
     return "\n".join(lines) + "\n"
 
 

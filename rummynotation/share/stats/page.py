@@ -13,6 +13,7 @@ from rummynotation.share.stats.shown import (
     has_over,
     heading_of,
     number,
+    shortened,
     shown_cell,
     shown_columns,
     title_of,
@@ -20,6 +21,9 @@ from rummynotation.share.stats.shown import (
 from rummynotation.share.words import Language, Terms, terms_of
 from rummynotation.statistics.table import Average, Table
 from rummynotation.statistics.tables import GAMES_OF_MOVING_AVERAGE
+
+_MOST_ROWS = 2000
+"""Rows of a table on a page."""
 
 _MOST_BARS = 20
 """Bars of a chart; who comes later is in the table."""
@@ -53,6 +57,7 @@ def stats_page(tables: Sequence[Table], player: str = "", *, language: Language 
 def _section(table: Table, player: str, terms: Terms) -> str:
     title = title_of(table, player, terms)
     head = tag("h2", text(title))
+    table, more = shortened(table, _MOST_ROWS, terms)
     places = shown_columns(table)
     if not table.keys:
         return tag("section", head + _list(table, places, terms))
@@ -60,7 +65,8 @@ def _section(table: Table, player: str, terms: Terms) -> str:
     drawn = tag("div", charts, {"class": "charts"}) if charts else ""
     # It scrolls, so it can be reached with the keyboard.
     wide = {"class": "wide", "tabindex": "0", "role": "region", "aria-label": title}
-    return tag("section", head + drawn + tag("div", _table(table, places, terms), wide))
+    note = tag("p", text(more), {"class": "note"}) if more else ""
+    return tag("section", head + drawn + tag("div", _table(table, places, terms), wide) + note)
 
 
 def _list(table: Table, places: Sequence[int], terms: Terms) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rummynotation.share.words import Terms
@@ -53,6 +54,22 @@ def shown_columns(table: Table) -> list[int]:
         or any(_is_something(row[place], column) for row in table.rows)
         or not table.rows
     ]
+
+
+def shortened(table: Table, most: int, terms: Terms) -> tuple[Table, str]:
+    """A table with so many rows at most, of games one by one the last; and what says of the others,
+    or "".
+
+    Args:
+        table: the table.
+        most: the most rows.
+        terms: the language.
+    """
+    more = len(table.rows) - most
+    if more <= 0:
+        return table, ""
+    rows = table.rows[-most:] if table.name == "form" else table.rows[:most]
+    return replace(table, rows=rows), terms("stat_more", count=more, table=table.name)
 
 
 def _is_something(cell: Cell, column: Column) -> bool:
