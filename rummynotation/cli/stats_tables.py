@@ -110,21 +110,24 @@ def _list(table: Table, places: Sequence[int], terms: Terms) -> str:
 def _draw(table: Table, places: Sequence[int], terms: Terms, look: Look) -> str:
     """A table, side by side as far as the line is wide, the rest of its columns below."""
     columns = [_column(table, place, terms) for place in places]
-    keys, rest = columns[: table.keys], columns[table.keys :]
+    keys = columns[: table.keys]
+    # A bar stays beside its number.
+    rest = [[column] for column in columns[table.keys :]]
     drawn = DRAWN.get(table.name, "")
     names = [table.columns[place].name for place in places[table.keys :]]
     if drawn in names:
         at = names.index(drawn)
-        rest.insert(at + 1, _bars(table, places[table.keys + at], look))
+        rest[at].append(_bars(table, places[table.keys + at], look))
     start = 1 + sum(column.width + _GAP for column in keys)
     groups: list[list[_Drawn]] = [[]]
     used = start
-    for column in rest:
-        if groups[-1] and used + column.width > look.width:
+    for together in rest:
+        wide = sum(column.width + _GAP for column in together)
+        if groups[-1] and used + wide - _GAP > look.width:
             groups.append([])
             used = start
-        groups[-1].append(column)
-        used += column.width + _GAP
+        groups[-1] += together
+        used += wide
     return "\n".join(_print([*keys, *group], look) for group in groups)
 
 
