@@ -111,6 +111,12 @@ def test_the_laws_hold_for_games_of_ours(table: Table, seed: int, judge: bool) -
     check(hidden(game, seed) if seed % 3 == 0 else game, judge=judge)
 
 
+def test_the_example_is_what_the_command_writes() -> None:
+    game = rn.read_game((ROOT / "examples" / "annotated.rmn").read_text(encoding="utf-8"))
+    assert rn.annotate(rn.unannotated(game), judge=True) == game
+    assert {one.kind for one in rn.findings(game)} == set(KINDS)
+
+
 # --- what people wrote ---------------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ from rummynotation.record import (
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 WHOLE = ("contract_rummy", "liverpool", "rami_contrat")
-CLEAN = (*WHOLE, "house_rules", "rummy500", "partners", "gin_rummy")
+CLEAN = (*WHOLE, "house_rules", "rummy500", "partners", "gin_rummy", "annotated")
 UNCHECKED = {
     "notes": [
         "hands 1 and 2: no play is recorded",

@@ -267,10 +267,10 @@ def check(game: Game) -> None:
         assert all(tell(finding, language) for language in LANGUAGES)
         if isinstance(finding, Missed):
             line = follow(played_instead(game, finding)).hands[0]
-            first = finding.start
-            assert all(step.ok for step in line.steps if step.path[0] >= first)
+            steps = list(line.main_line())
+            assert all(step.ok for step in steps[finding.start :])
             assert line.end.ended and line.end.seats[line.end.out].handle == finding.player
-            assert not any(step.after.ended for step in line.steps[:-1])
+            assert not any(step.after.ended for step in steps[:-1])
     assert rn.validate(game).diagnostics == wrong
 
 

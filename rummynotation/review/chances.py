@@ -13,6 +13,7 @@ from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.record import Action, Discard, Draw
 from rummynotation.replay.engine import Engine
 from rummynotation.rules.table import DRAW, Table
+from rummynotation.rules.turn import only_discards
 from rummynotation.solver.draws import Opening, without_luck
 from rummynotation.solver.goout import Answer, go_out
 from rummynotation.solver.position import Position, position_of
@@ -52,10 +53,12 @@ def after_draw(position: Position) -> Chance:
     Args:
         position: the position.
     """
+    if only_discards(position.table):
+        return NO_CHANCE
     try:
         answer = go_out(position)
     except RummyNotationError:
-        return NO_CHANCE  # He may do nothing but discard in this turn.
+        return Chance(proved=False)  # The solver does not know such a game.
     return _chance(position.table, position.player, (), answer)
 
 
@@ -139,10 +142,7 @@ def ends_the_hand(table: Table, player: str, line: Sequence[Action]) -> bool:
 
 
 def _openings(position: Position) -> tuple[Opening, ...]:
-    try:
-        return without_luck(position) if position.table.phase == DRAW else ()
-    except RummyNotationError:
-        return ()  # He may do nothing but discard in this turn.
+    return without_luck(position) if position.table.phase == DRAW else ()
 
 
 def _best(position: Position, openings: Sequence[Opening]) -> Chance:
