@@ -76,7 +76,7 @@ def test_of_two_chances_the_one_after_the_draw_is_told() -> None:
     [
         ("4D", "draw 4H discard 4H"),  # there was no chance
         ("4D", "draw 9D meld [7S 7H 7D] [9S 9C 9D] discard KC"),  # it was taken
-        ("4D", "draw 9D"),  # what he did in the end is not told
+        ("4D", "draw 9D meld [7S 7H 7D] [9S 9C 9D]"),  # what he did in the end is not told
         ("4D", "draw ? discard 7S"),  # what he drew is not told
         ("4D", "draw 9D discard 7S undo meld [7S 7H 7D] [9S 9C 9D] discard KC"),  # taken back
     ],
@@ -137,6 +137,16 @@ def test_a_gift_that_was_not_taken_and_the_card_that_came(card: str, does: bool)
 )
 def test_no_gift(ana: str, text: str) -> None:
     assert found(text.format(ana=ana, ben="draw ? discard KC"), "gift") == ()
+
+
+def test_no_gift_to_whom_needs_no_card() -> None:
+    """R5-46: in the first turn a hand may be emptied without a draw."""
+    text = GIFT.replace("9S 9C KC", "9S 9C 9H KC").replace("position 1", "position 1 dealer Cy")
+    text = text.format(ana="9D 2C 3D", ben="draw ?")
+    for without, gifts in (("true", 0), ("false", 1)):
+        tag = f'[Rule.first_turn_without_draw "{without}"]\n[Players'
+        game = rn.read_game(rn.format_game(game_of(text, "rummy500")).replace("[Players", tag))
+        assert len(rn.findings(game, kinds=["gift"])) == gifts
 
 
 # --- buy -----------------------------------------------------------------------------------------
