@@ -71,18 +71,6 @@ def before_draw(position: Position) -> Chance:
     return _best(position, _openings(position))
 
 
-def by_taking(position: Position) -> Chance:
-    """Whether the player in turn can go out by what lies on the pile, and not without it.
-
-    Args:
-        position: the position of a player who has not drawn.
-    """
-    openings = _openings(position)
-    if any(opening.action is None and opening.possible for opening in openings):
-        return NO_CHANCE
-    return _best(position, openings)
-
-
 def would_do(position: Position, card: Card) -> bool | None:
     """Whether the player could go out with a certain card from the stock; none where that is not
     proved.
@@ -119,7 +107,7 @@ def safe_discards(table: Table, thrown: Card) -> tuple[Card, ...] | None:
         position = position_known(after)
         if position is None or position.drawn:
             return None
-        chance = by_taking(position)
+        chance = before_draw(position)
         if chance.line is None and chance.proved:
             safe.append(card)
     return tuple(safe)

@@ -289,7 +289,8 @@ class _HandReview:
         receiver = chances.position_known(step.after)
         if receiver is None or receiver.drawn or receiver.seat.team == _team(step, turn.player):
             return
-        chance = chances.by_taking(receiver)
+        chance = chances.before_draw(receiver)
+        # With a safe discard he could not go out, so that it was this one that let him.
         safe = chances.safe_discards(step.before, item.card) if chance.line is not None else None
         if chance.line is None or not safe:
             return
