@@ -46,7 +46,7 @@ class OpenPage:
     def close(self) -> None:
         """Nothing was said in the console, and nothing asked for but the page itself."""
         self.context.close()
-        assert self.complaints == []
+        assert not self.complaints, self.complaints
         assert self.dialogs == []
         assert [url for url in self.asked if not url.startswith("file:")] == []
         assert len(self.asked) == 1

@@ -35,8 +35,10 @@ function ticksOf(low, high) {
   const rough = (high - low || 10) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough);
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
   const found = [];
-  for (let at = Math.floor(low / step); at <= Math.ceil(high / step); at += 1) found.push(at * step);
+  // Where all values are alike there is still a height.
+  for (let at = first; at <= Math.max(last, first + 1); at += 1) found.push(at * step);
   return found;
 }
 

@@ -53,11 +53,31 @@ function toAddress() {
 
 window.addEventListener("hashchange", toAddress);
 
+// Browsers let a page write its address only so often; who holds a key down goes faster.
+const PAUSE = 100;
+const writing = { timer: 0, due: false };
+
+function writeAddress() {
+  if (writing.timer) {
+    writing.due = true;
+    return;
+  }
+  note();
+  writing.timer = setTimeout(() => {
+    writing.timer = 0;
+    if (writing.due) writeAddress();
+  }, PAUSE);
+}
+
 viewer.addEventListener("change", () => {
-  if (!viewer.stop || viewer.why === "link") return;
+  if (viewer.stop && viewer.why !== "link") writeAddress();
+});
+
+function note() {
+  writing.due = false;
   const address = `#${addressOf(viewer.stop)}`;
   if (location.hash === address || (viewer.why === "start" && !location.hash)) return;
   // Each hand is a place to come back to; the steps within it are not.
   const entry = history.state?.hand === viewer.hand.id ? "replaceState" : "pushState";
   history[entry]({ hand: viewer.hand.id }, "", address);
-});
+}

@@ -61,11 +61,12 @@ function handChart() {
   const here = viewer.main();
   const title = words[variant.knocks ? "hand_chart_gin" : "hand_chart"];
   const current = ends.findLastIndex((stop) => stop.index <= here.index);
-  const table = el("table", { class: "hidden" }, el("caption", {}, title),
+  const table = el("table", {}, el("caption", {}, title),
     el("tr", {}, el("th", {}, words.chart_turns), ...series.map(({ name }) => el("th", {}, name))),
     ...ends.map((_, at) => el("tr", {}, el("th", {}, String(at)), ...series.map(({ values }) => el("td", {}, known(values[at]))))));
   return [el("figure", { class: "drawn" }, el("figcaption", {}, title),
-    chart({ series, labels: ends.map((_, at) => String(at)), title: words.chart_turns, current })), table];
+    chart({ series, labels: ends.map((_, at) => String(at)), title: words.chart_turns, current })),
+    el("div", { class: "hidden" }, table)];
 }
 
 customElements.define("rn-scores", class extends Part {
