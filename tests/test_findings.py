@@ -96,6 +96,12 @@ def test_of_a_void_hand_nothing_is_said() -> None:
     assert rn.findings(game) == ()
 
 
+def test_a_hand_longer_than_any_play_is_not_gone_through() -> None:
+    turns = "draw 9D discard 9D\n" + "Ben: draw ? discard 4D\n" * 1_600
+    seen = review(game_of(ANA.format(pile="4D", turn=turns)))
+    assert (seen.findings, seen.long_hands) == ((), 1)
+
+
 # --- gift ----------------------------------------------------------------------------------------
 
 GIFT = """

@@ -17,7 +17,7 @@ nobody broke a rule in them. Hands that do not count are left out, and so is wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
@@ -40,6 +40,13 @@ Untold = Literal["cards", "illegal", "knock", "search"]
 a knock, or the search was not brought to its end."""
 
 
+MOST_IN_HAND = 3_000
+"""Statements of a hand up to which it is gone through; a long hand of real play has 300."""
+
+MOST_IN_GAME = 20_000
+"""Statements of a game up to which it is gone through: each table on the way is kept."""
+
+
 @dataclass(slots=True)
 class Review:
     """What there is to say of a game.
@@ -48,10 +55,12 @@ class Review:
         findings: what was found, in the order of the game.
         turns: how many turns were looked at for chances to go out.
         untold: of how many turns nothing can be said, by the reason.
+        long_hands: how many hands were not gone through, since they are longer than any play.
     """
 
     findings: tuple[Finding, ...] = ()
     turns: int = 0
+    long_hands: int = 0
     untold: Counter[Untold] = field(default_factory=Counter)
 
 
@@ -96,18 +105,17 @@ def review(
     players: Collection[str] | None = None,
     kinds: Collection[Kind] = KINDS,
     rules: str | Path | None = None,
-    step: Callable[[], object] | None = None,
 ) -> Review:
     """The findings of a game, and of how many turns nothing can be said.
 
     Args:
         game, players, kinds, rules: as of `findings`.
-        step: is called after each hand.
     """
     plain, places = main_line(game)
+    plain, long_hands = _of_bearable_length(plain)
     views = _Views(plain, rules)
     found: list[Finding] = []
-    whole = Review()
+    whole = Review(long_hands=long_hands)
     for played in follow(plain, rules=rules).hands:
         if any(isinstance(item, Void) for item in played.hand.items):
             continue
@@ -117,10 +125,21 @@ def review(
         found += of_hand
         whole.turns += part.turns
         whole.untold += part.untold
-        if step is not None:
-            step()
     whole.findings = tuple(found)
     return whole
+
+
+def _of_bearable_length(game: Game) -> tuple[Game, int]:
+    """A game without the statements of hands that are longer than any play, and how many they are;
+    where the whole game is, of none of its hands."""
+    whole = sum(len(hand.items) for hand in game.hands)
+    most = MOST_IN_HAND if whole <= MOST_IN_GAME else 0
+    hands = tuple(
+        hand if len(hand.items) <= most else replace(hand, items=(), lines=())
+        for hand in game.hands
+    )
+    left_out = sum(new is not old for new, old in zip(hands, game.hands, strict=True))
+    return (replace(game, hands=hands) if left_out else game), left_out
 
 
 def _placed(finding: Finding, places: tuple[int, ...]) -> Finding:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rummynotation.diagnostics.words import listing, many
 from rummynotation.review.finding import Kind
-from rummynotation.review.findings import Review, Untold
+from rummynotation.review.findings import MOST_IN_GAME, MOST_IN_HAND, Review, Untold
 
 _NOUNS: dict[Kind, tuple[str, str]] = {
     "missed": ("missed chance", ""),
@@ -34,12 +34,14 @@ class Summary:
         found: findings by kind.
         turns: turns that were looked at for chances to go out.
         untold: turns of which nothing can be said, or not all, by the reason.
+        long_hands: hands that were not gone through, since they are longer than any play.
     """
 
     games: int = 0
     found: Counter[Kind] = field(default_factory=Counter)
     turns: int = 0
     untold: Counter[Untold] = field(default_factory=Counter)
+    long_hands: int = 0
 
     def add(self, review: Review) -> None:
         """Counts a game in.
@@ -51,6 +53,7 @@ class Summary:
         self.found.update(finding.kind for finding in review.findings)
         self.turns += review.turns
         self.untold.update(review.untold)
+        self.long_hands += review.long_hands
 
     def words(self) -> list[str]:
         """The counts in short lines.
@@ -69,4 +72,10 @@ class Summary:
             untold = sum(self.untold.values())
             turns = many(self.turns, "turn")
             lines.append(f"{untold} of {turns} not told: {listing(reasons)}")
+        if self.long_hands:
+            hands = many(self.long_hands, "hand")
+            lines.append(
+                f"{hands} not gone through: over {MOST_IN_HAND} statements, or over "
+                f"{MOST_IN_GAME} in the game"
+            )
         return lines
