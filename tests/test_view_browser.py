@@ -195,6 +195,17 @@ def test_a_finger_turns_the_pages(opened: Any, small: str) -> None:
     assert at.page.locator("[data-do='forward']").bounding_box()["height"] >= 44
 
 
+def test_who_acts_is_in_the_window_of_a_telephone(opened: Any) -> None:
+    at = opened(page_of("liverpool"), viewport={"width": 380, "height": 700})
+    bar = at.page.locator("rn-controls .steps").bounding_box()["y"]
+    for _ in range(12):
+        at.do("forward")
+        who = at.sentence.split()[0]
+        hand = at.page.locator(f"ul[aria-label^='Cards of {who}']").bounding_box()
+        assert 0 < hand["y"] and hand["y"] + hand["height"] <= bar
+        assert at.page.locator(".sentence").bounding_box()["y"] >= 0
+
+
 def test_variations_are_entered_and_left_with_the_mouse(opened: Any, small: str) -> None:
     at = opened(small)
     at.do("forward_turn")

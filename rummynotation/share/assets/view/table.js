@@ -86,7 +86,13 @@ customElements.define("rn-table", class extends Part {
       ...(viewer.hand.told ? [this.middle(state, fresh)] : []),
       el("ol", { class: "seats", "data-count": players.length }, ...seats),
     );
+    if (viewer.why === "step") this.reveal(viewer.stop.does[0]?.by);
     if (focused) this.querySelector(`[data-part="${focused}"]`)?.focus();
+  }
+
+  /** Where the table is longer than the window, whoever acts is brought into it. */
+  reveal(handle) {
+    this.querySelectorAll(".seat")[handles.indexOf(handle)]?.scrollIntoView({ block: "nearest" });
   }
 
   // --- the middle ---
