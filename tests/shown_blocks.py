@@ -121,7 +121,8 @@ def commands(page: str) -> list[Command]:
 
 def helped() -> list[Command]:
     """The examples in the help of all commands."""
-    return list(_helped(rumnot, click.Context(rumnot, info_name="rumnot")))
+    root = click.Context(rumnot, info_name="rumnot", **rumnot.context_settings)
+    return list(_helped(rumnot, root))
 
 
 def _helped(command: click.Command, context: click.Context) -> Iterator[Command]:
