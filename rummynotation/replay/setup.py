@@ -205,6 +205,7 @@ def _position(table: Table, items: list[tuple[Statement, int]]) -> Iterator[Setu
                 table.stock_vague = True
     for item, _ in items:
         if isinstance(item, Turn) and item.player in table.by_handle:
+            table.seats[table.turn].turns -= 1  # Who would begin a hand begins no turn here.
             table.begin_turn(table.by_handle[item.player].place)
             if item.drawn:
                 table.phase = PLAY

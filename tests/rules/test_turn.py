@@ -306,3 +306,16 @@ def test_only_the_first_turn_may_be_without_a_draw_R546() -> None:
         Ana: meld [3H 4H 5H 6H] [5S 6S 7S 8S] [9D TD JD QD]
         """
     assert codes_of(text, first_turn_without_draw="true") == [("DRAW_FIRST", 5)]
+
+
+def test_who_begins_the_hand_has_begun_no_turn_in_a_position_that_starts_later_R546() -> None:
+    text = """
+        position 1 dealer Ana
+        holds Ana: 9D 2C 3D
+        holds Ben: 7S 7H 7D 9S 9C 9H KC
+        pile: 4D
+        turn: Ana drawn
+        Ana: discard 9D
+        Ben: meld [7S 7H 7D] [9S 9C 9H] discard KC
+        """
+    assert codes_of(text, "rummy500", first_turn_without_draw="true") == []
