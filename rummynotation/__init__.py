@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from rummynotation.solver.goout import Answer, go_out
     from rummynotation.solver.least import Least, fewest_left
     from rummynotation.solver.position import Position, position_at, position_from_cards
+    from rummynotation.solver.telling import line_of
     from rummynotation.solver.ways import Way
     from rummynotation.statistics.archive import Stats, stats
 
@@ -100,6 +101,7 @@ _PLACES = {
     "go_out": "solver.goout",
     "Least": "solver.least",
     "Way": "solver.ways",
+    "line_of": "solver.telling",
     "Stats": "statistics.archive",
     "stats": "statistics.archive",
     "fewest_left": "solver.least",
@@ -148,6 +150,7 @@ __all__ = [
     "game_from_json",
     "game_to_json",
     "go_out",
+    "line_of",
     "load_variant",
     "moment_at",
     "outs",

@@ -45,7 +45,7 @@ from rummynotation.notation.source import (
 )
 from rummynotation.record import Game, Remark
 
-Report = Callable[[Diagnostic], None]
+Told = Callable[[Diagnostic], None]
 
 _JSON_START = re.compile(r"\s*(?:\{\s*(?:\"|\Z)|\[\s*(?:[{\[]|\Z))")
 _CACHE_LINES = 20_000
@@ -53,7 +53,7 @@ _CACHE_LENGTH = 300
 _CUT_CODES = frozenset((codes.SYNTAX, codes.UNCLOSED_BRACE, codes.UNCLOSED_QUOTE))
 
 
-def read_games(source: Source, *, report: Report | None = None) -> Iterator[Game]:
+def read_games(source: Source, *, report: Told | None = None) -> Iterator[Game]:
     """The games of a source, one at a time.
 
     What is wrong with a game's text stands in its `problems`; what belongs to no game (a file that
@@ -80,6 +80,9 @@ def read_games(source: Source, *, report: Report | None = None) -> Iterator[Game
 def read_game(source: Source) -> Game:
     """The only game of a source.
 
+    Args:
+        source: a path, a text (it holds a line end or starts with ``%rmn``), or an open stream.
+
     Raises:
         RummyNotationError: if it cannot be read at all or holds no game, or more than one.
     """
@@ -92,6 +95,9 @@ def read_game(source: Source) -> Game:
 
 def skim_games(source: Source) -> Iterator[Game]:
     """The games of a source with their opening alone: tags, without hands. Fast, for archives.
+
+    Args:
+        source: a path, a text (it holds a line end or starts with ``%rmn``), or an open stream.
 
     Raises:
         RummyNotationError: if a file cannot be opened.
@@ -139,7 +145,7 @@ def _openings(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
 class _Reader:
     """One pass over a source."""
 
-    def __init__(self, lines: Iterator[NumberedLine], path: str, report: Report) -> None:
+    def __init__(self, lines: Iterator[NumberedLine], path: str, report: Told) -> None:
         self._lines = lines
         self._path = path
         self._ahead: deque[NumberedLine] = deque()

@@ -26,6 +26,10 @@ _LABEL = 10
 def line_of(player: str, actions: Iterable[Action]) -> str:
     """A turn as a record writes it.
 
+    Args:
+        player: whose turn it is.
+        actions: what is done in it.
+
     >>> line_of("Ana", (Draw("Ana", 52), Discard("Ana", 25)))
     'Ana: draw * discard KH'
     """
