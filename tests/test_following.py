@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.notation.reader import read_game, read_games
 from rummynotation.record import Action, Game
 from rummynotation.replay.drawing import Style, draw_moment
@@ -101,3 +102,10 @@ result *
 """)
     steps = [step for step in follow(game).hands[0].steps if isinstance(step.item, Action)]
     assert steps[2].after.pile == steps[1].before.pile != steps[1].after.pile
+
+
+def test_a_hand_that_no_memory_would_hold_is_refused() -> None:
+    turns = "Ana: draw ? discard ?\n(\nAna: draw ?\n)\n" * 2_600
+    game = read_game(f'%rmn 1\n[Players "Ana Ben"]\nhand 1\n{turns}result *\n')
+    with pytest.raises(RummyNotationError, match="over 10000 statements"):
+        follow(game)

@@ -6,16 +6,21 @@ needs every table on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rummynotation.diagnostics.model import Diagnostic
+from rummynotation.diagnostics import codes
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
 from rummynotation.record import Action, Game, Hand, Note, Remark, Statement, Variation
 from rummynotation.replay.hand import HandReplay
 from rummynotation.replay.report import Report
 from rummynotation.replay.validate import GameReplay
 from rummynotation.rules.table import Table
+
+MAX_STATEMENTS = 10_000
+"""How many statements a hand may have to be followed: as many tables are kept, and a pile that
+grows with each of them lies on every one."""
 
 Where = tuple[int, ...]
 """Where a statement stands: its place among the items of the hand; in a variation the place of the
@@ -106,6 +111,9 @@ def follow(game: Game, *, rules: str | Path | None = None) -> Followed:
         game: the game, legal or not.
         rules: a variant file that overrides what the game names.
 
+    Raises:
+        RummyNotationError: if a hand has too many statements (``RN107``).
+
     >>> from rummynotation.notation.reader import read_game
     >>> game = read_game('''%rmn 1
     ... [Variant "contract_rummy"]
@@ -120,12 +128,33 @@ def follow(game: Game, *, rules: str | Path | None = None) -> Followed:
     >>> [(step.path, type(step.item).__name__, len(step.after.pile)) for step in steps]
     [((0,), 'Draw', 1), ((1,), 'Discard', 2), ((2,), 'Variation', 2), ((2, 0), 'Discard', 2)]
     """
+    for hand in game.hands:
+        if _count(hand.items) > MAX_STATEMENTS:
+            raise RummyNotationError(_too_long(game, hand))
     recorder = _Recorder()
     replay = GameReplay(game, rules=rules, onlooker=recorder)
     recorder.game = replay
     report = replay.run()
     recorder.close()
     return Followed(game, tuple(recorder.hands), report)
+
+
+def _count(items: Sequence[Statement]) -> int:
+    """The statements of a hand, those of its variations included."""
+    inner = (item.items for item in items if isinstance(item, Variation))
+    return len(items) + sum(map(_count, inner))
+
+
+def _too_long(game: Game, hand: Hand) -> Diagnostic:
+    return Diagnostic(
+        codes.TOO_LARGE,
+        Severity.ERROR,
+        f"hand {hand.number} has over {MAX_STATEMENTS} statements, too many to be gone through one "
+        "by one",
+        Span(hand.line) if hand.line else None,
+        path=game.path,
+        game=game.number,
+    )
 
 
 class _Level:
