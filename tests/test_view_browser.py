@@ -15,12 +15,16 @@ from typing import Any
 import pytest
 from converting_examples import EXAMPLES as LOGS
 
+from rummynotation.cards import HIDDEN
 from rummynotation.convert import read_log
 from rummynotation.notation.reader import read_game, read_games
 from rummynotation.record import Game
+from rummynotation.replay.drawing import untold
+from rummynotation.replay.following import follow
 from rummynotation.replay.selfplay import play_game
 from rummynotation.rules.loader import load_variant
 from rummynotation.share.view.page import view
+from rummynotation.share.words import terms_of
 from tests.open_page import OpenPage
 
 FOLDER = Path(__file__).resolve().parent.parent / "examples"
@@ -54,11 +58,16 @@ result *
 """Ben's lay-off breaks a rule, and a comment and two variations are marks too."""
 
 
+def game_of(name: str) -> Game:
+    """The first game of an example."""
+    with (FOLDER / f"{name}.rmn").open("rb") as stream:
+        return next(read_games(stream))
+
+
 @cache
 def page_of(name: str) -> str:
-    """The page of an example."""
-    with (FOLDER / f"{name}.rmn").open("rb") as stream:
-        return view(next(read_games(stream)))
+    """Its page."""
+    return view(game_of(name))
 
 
 class Reader(OpenPage):
@@ -83,6 +92,12 @@ class Reader(OpenPage):
 
     def cards_of(self, player: str) -> list[str]:
         cards = self.page.locator(f"rn-table ul[aria-label^='Cards of {player}'] svg[aria-label]")
+        return [str(card.get_attribute("aria-label")) for card in cards.all()]
+
+    @property
+    def melds(self) -> list[str]:
+        """The cards of all melds."""
+        cards = self.page.locator("rn-table .meld svg[aria-label]")
         return [str(card.get_attribute("aria-label")) for card in cards.all()]
 
     def follow(self, address: str) -> None:
@@ -202,7 +217,7 @@ def test_who_acts_is_in_the_window_of_a_telephone(opened: Any) -> None:
         at.do("forward")
         who = at.sentence.split()[0]
         hand = at.page.locator(f"ul[aria-label^='Cards of {who}']").bounding_box()
-        assert 0 < hand["y"] and hand["y"] + hand["height"] <= bar
+        assert hand["y"] > 0 and hand["y"] + hand["height"] <= bar
         assert at.page.locator(".sentence").bounding_box()["y"] >= 0
 
 
@@ -329,12 +344,22 @@ def test_the_record_can_be_copied_or_is_selected(opened: Any, small: str) -> Non
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_each_example_is_gone_through_to_its_end(opened: Any, name: str) -> None:
     at = opened(page_of(name))
-    hands = at.page.locator("rn-hands li").count()
-    for hand in range(hands):
-        at.page.click(f"rn-hands li:nth-child({hand + 1}) button")
-        for key in ("Shift+ArrowRight", "ArrowRight", "m", "v", "Escape", "e", "a"):
+    name_of = terms_of("en").name
+    for number, hand in enumerate(follow(game_of(name)).hands):
+        at.page.click(f"rn-hands li:nth-child({number + 1}) button")
+        for key in ("Shift+ArrowRight", "ArrowRight", "m", "v", "Escape"):
             at.press(key)
             assert at.sentence
+        at.page.click(f"rn-hands li:nth-child({number + 1}) button")
+        at.press("e")
+        for seat in hand.end.seats:
+            cards = seat.cards()
+            if HIDDEN not in cards and not seat.vague:
+                assert at.cards_of(seat.handle) == list(map(name_of, cards))
+        melds = [name_of(card) for meld in hand.end.melds.values() for card in meld.cards]
+        assert sorted(at.melds) == sorted(melds)
+        in_turn = not hand.end.ended and hand.end.turn_known and not untold(hand.hand)
+        assert at.page.locator(".in-turn").count() == in_turn
     assert at.nameless() == []
 
 
@@ -460,3 +485,9 @@ def test_no_colour_alone_tells_a_mark(opened: Any, small: str) -> None:
     marks = at.page.locator("rn-list .mark")
     texts = [re.sub(r"\s+", " ", mark.text_content()).strip() for mark in marks.all()]
     assert "! good" in texts and "✕ rule broken" in texts
+
+
+def test_without_a_program_there_is_the_record(opened: Any, small: str) -> None:
+    at = opened(small, java_script_enabled=False)
+    assert at.page.locator("#record-text").is_visible()
+    assert "needs JavaScript" in at.page.inner_text("noscript")

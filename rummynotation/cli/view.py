@@ -59,7 +59,7 @@ def view(
       rumnot view evening.rmn -o evening.html
       rumnot view evening.rmn -o evening.html --open --language fr
       rumnot view evening.rmn --seat Ana -o as-ana-saw-it.html
-      rumnot view game-log.jsonl --game 2 -o game.html
+      rumnot view game-log.jsonl -o game.html
 
     The exit code is 0 for a game with mistakes too: the page shows them. It is 2 where there is no
     such game or no such player.

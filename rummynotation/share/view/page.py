@@ -182,9 +182,10 @@ def _main(made: GameData, language: Language) -> str:
         + tag("p", "", {"class": "hidden", "role": "status"})
     )
     table = parts.named("rn-table", "table", "", {"role": "region"})
+    heading = parts("h2", "table", {"class": "hidden"})
     game = tag(
         "div",
-        _controls(parts) + tag("rn-happened", happened) + table,
+        _controls(parts) + tag("rn-happened", happened) + heading + table,
         {"id": "game"},
     )
     lists = tag(
@@ -215,7 +216,7 @@ def _controls(parts: _Parts) -> str:
     others = play + parts.button("previous_mark") + parts.button("next_mark")
     where = tag("span", "", {"class": "where"})
     groups = tag("div", steps, {"class": "steps"}) + tag("div", others + where, {"class": "more"})
-    return parts.named("rn-controls", "controls", groups, {"role": "toolbar"})
+    return parts.named("rn-controls", "controls", groups, {"role": "group"})
 
 
 def _no_play(language: Language) -> str:
@@ -229,7 +230,10 @@ def _record(record: str, language: Language) -> str:
     copy = parts("button", "copy", {"type": "button", "data-do": "copy"})
     done = tag("span", "", {"id": "copied", "role": "status"})
     inside = parts("summary", "record") + tag("p", f"{copy} {done}") + pre
-    return tag("footer", tag("details", inside) + parts("p", "licence", {"class": "licence"}))
+    # Open where no program runs; the program closes it.
+    return tag(
+        "footer", tag("details", inside, {"open": ""}) + parts("p", "licence", {"class": "licence"})
+    )
 
 
 _KEYS = (

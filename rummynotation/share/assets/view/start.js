@@ -13,4 +13,4 @@ viewer.addEventListener("change", () => {
     ...data.said.flatMap(saidNodes), ...data.errs.map(messageNode), el("dl", {}, ...tags));
 });
 viewer.tell("start");
-document.documentElement.classList.add("ready");
+document.querySelector("footer details").open = false;
