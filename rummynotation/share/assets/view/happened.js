@@ -31,7 +31,7 @@ customElements.define("rn-happened", class extends Part {
     const ended = stop.index === stop.line.last || stop.does.length > 1 ? endText(stop.state.end) : "";
     const unknown = stop.state.turn === -1 ? words.turn_unknown : "";
     this.querySelector(".sentence").replaceChildren(
-      ...(stop.does.length > 1 ? [el("span", {}, ended || words.end_of_hand)] : []),
+      ...(stop.does.length > 1 ? [el("span", {}, ended || claimsText(stop))] : []),
       ...sentences(stop).map((nodes) => el("span", { class: stop.does.length > 1 ? "also" : null }, " ", ...nodes)),
       ...[stop.does.length > 1 ? "" : ended, unknown].filter(Boolean).map((text) => el("span", { class: "also" }, ` ${text}`)),
       ...marksOf(stop).filter((node) => node.classList.contains("judged")),

@@ -11,8 +11,9 @@ const SEVERITY = { error: "✕", warning: "!", note: "?" };
 /** What stands behind an action in the list: judgement, marks of the validator and the solver. */
 function marksOf(stop) {
   const found = [];
-  for (const { judgement } of stop.said) {
+  for (const { judgement, seconds } of stop.said) {
     if (judgement) found.push(mark("judged", judgement, words[JUDGED[judgement]]));
+    if (seconds !== undefined) found.push(el("small", {}, ` ${fill("seconds", { seconds })}`));
   }
   for (const kind of new Set(stop.errs.map((one) => one.kind))) {
     found.push(mark(kind, SEVERITY[kind], words[`mark_${kind}`]));
@@ -36,10 +37,9 @@ function notesOf(stop, { buttons = true } = {}) {
   return found;
 }
 
-function saidNodes({ comments = [], seconds, when, tag = null }) {
+function saidNodes({ comments = [], when, tag = null }) {
   const found = comments.map((text) => el("p", { class: "note comment" }, tag ? `${tag} · ${text}` : text));
-  const times = [seconds === undefined ? null : fill("seconds", { seconds }), when ?? null].filter(Boolean);
-  if (times.length) found.push(el("p", { class: "note time" }, times.join(" · ")));
+  if (when) found.push(el("p", { class: "note time" }, when.replace("T", " ").replace(/\.\d+/, "")));
   return found;
 }
 
@@ -61,7 +61,7 @@ function enterButton(branch, text) {
 
 function stopNode(stop) {
   const texts = stop.does.length === 1 && stop.does[0].by !== undefined
-    ? doneNodes(stop.does[0], "_short") : stop.does.length > 1 ? [words.end_of_hand] : eventNodes(stop.does[0]);
+    ? doneNodes(stop.does[0], "_short") : stop.does.length > 1 ? [claimsText(stop)] : eventNodes(stop.does[0]);
   return stopLink(stop, el("span", { class: stop.does[0]?.undone ? "undone" : null }, ...texts));
 }
 
@@ -78,12 +78,8 @@ function stopLink(stop, ...content) {
 
 /** What happened at the table, a player's name with it where there is one. */
 function eventNodes(one) {
-  if (one.by === undefined) return doneNodesOf(one);
+  if (one.by === undefined) return doneNodes(one);
   return [el("b", {}, one.by), " ", ...doneNodes(one)];
-}
-
-function doneNodesOf(one) {
-  return [...fillNodes(keyOf(one), partsOf(one, cardNodes)), ...reason(one)];
 }
 
 /** The turns of a line, the variations with their own turns below theirs. */
@@ -121,7 +117,12 @@ function turnNode({ by, stops }, options) {
   return node;
 }
 
-/** What a record claims at the end of a hand. */
+/** What is said above several claims. */
+function claimsText(stop) {
+  return stop.index === stop.line.last ? words.end_of_hand : words.stated;
+}
+
+/** What a record claims, mostly at the end of a hand. */
 function claimsNode(does) {
   return el("ul", { class: "claims" }, ...does.map((one) => el("li", {}, ...eventNodes(one))));
 }

@@ -104,7 +104,10 @@ function doneNodes(one, kind = "") {
     at ? " + " : "", el("span", { class: "m" }, ...cardNodes(meld)),
   ]);
   const key = keyOf(one) + kind;
-  return [...fillNodes(words[key] ? key : keyOf(one), { ...partsOf(one, cardNodes), melds }), ...reason(one)];
+  // Words of a file stand alone, so that their direction changes nothing around them.
+  const own = el("bdi", {}, one.words ?? "");
+  const parts = { ...partsOf(one, cardNodes), melds, words: own };
+  return [...fillNodes(words[key] ? key : keyOf(one), parts), ...reason(one)];
 }
 
 /** The same as it is read out. */
@@ -115,7 +118,7 @@ function doneSpoken(one) {
 
 /** Why, in the words of the record. */
 function reason(one) {
-  return one.words && ["void", "gap", "leave", "adjust"].includes(one.do) ? [` (${one.words})`] : [];
+  return one.words && ["void", "gap", "leave", "adjust"].includes(one.do) ? [" (", el("bdi", {}, one.words), ")"] : [];
 }
 
 /** How a hand ended. */
