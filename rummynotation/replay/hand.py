@@ -102,23 +102,12 @@ class HandReplay:
         self._laid_too_little: set[str] = set()
         self._strangers: set[str] = set()
         self.lost = 0
-        self._setup = self._setup_items()
+        self._setup = set_up_places(hand)
 
     @property
     def table(self) -> Table:
         """The table as it stands."""
         return self.engine.table
-
-    def _setup_items(self) -> list[int]:
-        """The places of the set-up among the items: what stands before the first action."""
-        kinds = _SETUP_POSITION if self.hand.position else _SETUP
-        places: list[int] = []
-        for place, item in enumerate(self.hand.items):
-            if isinstance(item, kinds):
-                places.append(place)
-            elif isinstance(item, Action | Gap | Reshuffle):
-                break
-        return places
 
     # --- running ---
 
@@ -513,6 +502,22 @@ def _starts(items: Sequence[Statement]) -> dict[int, int]:
         elif not isinstance(item, _ASIDES):
             met.append(place)
     return starts
+
+
+def set_up_places(hand: Hand) -> list[int]:
+    """The places of the set-up among the items of a hand: what stands before the first action.
+
+    Args:
+        hand: the hand.
+    """
+    kinds = _SETUP_POSITION if hand.position else _SETUP
+    places: list[int] = []
+    for place, item in enumerate(hand.items):
+        if isinstance(item, kinds):
+            places.append(place)
+        elif isinstance(item, Action | Gap | Reshuffle):
+            break
+    return places
 
 
 def taken_back(items: Sequence[Statement]) -> dict[int, int]:

@@ -8,46 +8,32 @@ after, and the first stop of its line tells how its table differs from that stop
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from rummynotation.diagnostics.model import Diagnostic
 from rummynotation.record import (
     Action,
-    Bought,
-    Contract,
-    Credit,
-    Deal,
     Exhausted,
     Gap,
     Hand,
-    Holds,
     Leave,
     Note,
-    Pile,
     Remark,
     Reshuffle,
-    Reshuffled,
     Return,
     Said,
     Seated,
     Statement,
-    Stock,
-    TableMeld,
-    Total,
-    Turn,
-    Upcard,
     Variation,
     Void,
 )
 from rummynotation.replay.following import FollowedHand, Step, Where
-from rummynotation.replay.hand import taken_back
+from rummynotation.replay.hand import set_up_places, taken_back
 from rummynotation.rules.table import Table
 from rummynotation.share.view.doing import doing, said_json
 from rummynotation.share.view.state import Cards, Json, State, difference, state_of
 
-_SET_UP = (Contract, Deal, Upcard, Stock, Turn, Bought, Reshuffled, Credit)
-_SET_UP_POSITION = (*_SET_UP, Holds, TableMeld, Pile, Total)
 _MOVES = (Action, Reshuffle, Exhausted, Void, Gap, Leave, Return, Seated)
 """What is a stop of its own."""
 
@@ -138,7 +124,8 @@ class _Lines:
         first = Stop(self._state(self._followed.start))
         first.say(hand.said)
         line = Line([first])
-        self._add(line, list(self._followed.steps), (), _set_up(hand))
+        set_up = {(place,) for place in set_up_places(hand)}
+        self._add(line, list(self._followed.steps), (), set_up)
         return HandLines(line, self._stop_of)
 
     def _state(self, table: Table) -> State:
@@ -147,7 +134,7 @@ class _Lines:
             known = self._states[id(table)] = state_of(table, self._write)
         return known
 
-    def _add(self, line: Line, steps: Sequence[Step], path: Where, set_up: set[Where]) -> None:
+    def _add(self, line: Line, steps: Sequence[Step], path: Where, set_up: Set[Where]) -> None:
         """Adds the statements of a line, those of its variations to theirs."""
         own = [step for step in steps if len(step.path) == len(path) + 1]
         undone = taken_back(_items(self._followed.hand, path))
@@ -215,18 +202,6 @@ def _steps_back(line: Line, start: State) -> int:
         if back and stop.state is start:
             return back
     return 1 if len(line.stops) > 1 else 0
-
-
-def _set_up(hand: Hand) -> set[Where]:
-    """The places of the statements that say how the hand begins."""
-    kinds: tuple[type[Statement], ...] = _SET_UP_POSITION if hand.position else _SET_UP
-    places: set[Where] = set()
-    for place, item in enumerate(hand.items):
-        if isinstance(item, Action | Gap | Reshuffle):
-            break
-        if isinstance(item, kinds):
-            places.add((place,))
-    return places
 
 
 def line_json(line: Line, before: State) -> Json:
