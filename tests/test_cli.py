@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
 from rummynotation.cli.main import COMMANDS, rumnot
-from rummynotation.cli.terminal import FileLines, file_line
+from rummynotation.cli.terminal import FileLines, emit_bytes, file_line
 from rummynotation.diagnostics.registry import entries
 from rummynotation.rules.loader import load_variant
 from rummynotation.rules.rulebook import rules
@@ -435,3 +437,24 @@ def test_lines_of_a_long_file_are_read_once(tmp_path: Path) -> None:
         expected = f"line {number}" if number <= 2000 else ""
         assert lines(str(path), 1, number) == expected == file_line(str(path), 1, number)
     assert lines("-", 1, 1) == lines("", 1, 1) == lines(str(tmp_path / "none"), 1, 1) == ""
+
+
+def test_data_arrive_whole_where_a_write_takes_a_part_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So it may be where Python runs unbuffered."""
+
+    class Narrow(io.RawIOBase):
+        arrived = b""
+
+        def writable(self) -> bool:
+            return True
+
+        def write(self, part: Any) -> int:
+            self.arrived += bytes(part[:7])
+            return min(7, len(part))
+
+    pipe = Narrow()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe))  # type: ignore[arg-type]
+    emit_bytes(bytes(range(100)))
+    assert pipe.arrived == bytes(range(100))

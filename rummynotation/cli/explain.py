@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 import click
 
 from rummynotation.cli.asking import Hinting, Question, asks
+from rummynotation.cli.terminal import emit_bytes
 
 if TYPE_CHECKING:
     from graphviz import Digraph
@@ -129,8 +129,7 @@ def explain(
     if output != "-":
         write(output, drawn)
         return
-    sys.stdout.flush()
-    sys.stdout.buffer.write(drawn)
+    emit_bytes(drawn)
 
 
 def _check_options(question: Question, kinds: list[str], way: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -166,8 +165,9 @@ def _put(made: Iterable[str] | bytes, out: str | None) -> None:
         put(made, out)
         return
     if out is None or out == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(made)
+        from rummynotation.cli.terminal import emit_bytes
+
+        emit_bytes(made)
         return
     from rummynotation.whole import write_whole
 

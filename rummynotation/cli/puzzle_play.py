@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rummynotation.cli.terminal import Color, line_width, say, wants_color
+from rummynotation.cli.terminal import Color, line_width, say, takes_signs, wants_color
 from rummynotation.diagnostics.cells import safe
 from rummynotation.diagnostics.model import RummyNotationError
 
@@ -179,8 +179,7 @@ def _page(plain: bool, letters: bool, color: Color) -> Page:
 
     if plain:
         return Page(Spoken(letters=letters))
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    signs = not letters and encoding == "utf8"
+    signs = not letters and takes_signs()
     return Page(Style(signs=signs, color=wants_color(color), width=_width()))
 
 

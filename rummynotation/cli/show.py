@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from rummynotation.cli.games import wanted_game
-from rummynotation.cli.terminal import Color, emit, line_width, wants_color
+from rummynotation.cli.terminal import Color, emit, emit_bytes, line_width, takes_signs, wants_color
 
 if TYPE_CHECKING:
     from rummynotation.replay.moment import Moment
@@ -122,10 +122,9 @@ def show(
 
         emit(json.dumps(_table_json(moment), ensure_ascii=False) + "\n")
         return
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     colored = wants_color(color)
     style = Style(
-        signs=not letters and (encoding == "utf8" or not sys.stdout.isatty()),
+        signs=not letters and (takes_signs() or not sys.stdout.isatty()),
         color=colored,
         width=line_width(),
     )
@@ -179,8 +178,7 @@ def _draw(moment: Moment, wish: _Wish, seat: str | None) -> None:
     if wish.output != "-":
         write(wish.output, drawn)
         return
-    sys.stdout.flush()
-    sys.stdout.buffer.write(drawn)
+    emit_bytes(drawn)
 
 
 def _png(svg: str, scale: float) -> bytes:
@@ -192,7 +190,7 @@ def _png(svg: str, scale: float) -> bytes:
         raise click.UsageError(f"{error}.") from None
 
 
-def _table_json(moment: Any) -> dict[str, Any]:
+def _table_json(moment: Moment) -> dict[str, Any]:
     from rummynotation.cards import card_text, placed_text
 
     table = moment.table

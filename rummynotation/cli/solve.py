@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rummynotation.cli.asking import Hinting, Question, asks
-from rummynotation.cli.terminal import Color, emit, line_width, wants_color
+from rummynotation.cli.terminal import Color, emit, line_width, takes_signs, wants_color
 
 if TYPE_CHECKING:
     from rummynotation.replay.drawing import Style
@@ -76,9 +76,8 @@ def solve(
 def _style(letters: bool, color: Color) -> Style:
     from rummynotation.replay.drawing import Style
 
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     return Style(
-        signs=not letters and (encoding == "utf8" or not sys.stdout.isatty()),
+        signs=not letters and (takes_signs() or not sys.stdout.isatty()),
         color=wants_color(color),
         width=line_width(),
     )

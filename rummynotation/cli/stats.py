@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from rummynotation.cli.terminal import Color, line_width, say, wants_color
+from rummynotation.cli.terminal import Color, line_width, say, takes_signs, wants_color
 
 if TYPE_CHECKING:
     from rummynotation.diagnostics.model import Diagnostic
@@ -225,7 +225,6 @@ def _written(
     if not counted.games.games:
         return [terms("stat_nothing") + "\n"]
     shown = out in (None, "-")
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    blocks = encoding == "utf8" or not (shown and sys.stdout.isatty())
+    blocks = takes_signs() or not (shown and sys.stdout.isatty())
     look = Look(line_width(), wants_color(color) and shown, blocks)
     return [draw_tables(tables, player, terms, look)]

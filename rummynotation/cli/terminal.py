@@ -106,13 +106,31 @@ def say(diagnostics: Iterable[Diagnostic], source_of: SourceOf = file_line) -> N
     click.echo(text, nl=False, err=True, color=color)
 
 
+def takes_signs() -> bool:
+    """Whether standard output takes suit signs, bars and the like: it is UTF-8."""
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") == "utf8"
+
+
 def emit(text: str) -> None:
-    """Writes data (not messages) to standard output: in a pipe as UTF-8, whatever the locale."""
+    """Writes data (not messages) to standard output: in a pipe as UTF-8, whatever the locale.
+
+    Args:
+        text: the data.
+    """
     if sys.stdout.isatty():
         click.echo(text, nl=False)
         return
+    emit_bytes(text.encode("utf-8"))
+
+
+def emit_bytes(content: bytes) -> None:
+    """Writes data to standard output as they are.
+
+    Args:
+        content: the data.
+    """
     sys.stdout.flush()
-    left = memoryview(text.encode("utf-8"))
+    left = memoryview(content)
     while left:
         # Where Python runs unbuffered, a write may take a part only.
         left = left[sys.stdout.buffer.write(left) :]
