@@ -605,6 +605,11 @@ class Game:
     problems: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
 
     @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """What of the text could not be read; warnings are none."""
+        return tuple(problem for problem in self.problems if problem.is_error)
+
+    @property
     def tags(self) -> dict[str, str]:
         """The tags by key, in order."""
         return {item.key: item.value for item in self.opening if isinstance(item, Tag)}
@@ -612,7 +617,7 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """The players' handles in seat order, clockwise."""
-        return tuple(self.tags.get("Players", "").replace(",", " ").split())
+        return handles_in(self.tags.get("Players", ""))
 
     @property
     def result(self) -> Result | None:
@@ -627,6 +632,18 @@ class Game:
         lines = _lines_of(self.text)
         index = line - self.line
         return lines[index] if self.line and 0 <= index < len(lines) else ""
+
+
+def handles_in(text: str) -> tuple[str, ...]:
+    """The handles in a text as the tag ``Players`` has it: with blanks between, or commas.
+
+    Args:
+        text: the text.
+
+    >>> handles_in("Ana Ben, Chloe")
+    ('Ana', 'Ben', 'Chloe')
+    """
+    return tuple(text.replace(",", " ").split())
 
 
 @lru_cache(maxsize=4)

@@ -72,12 +72,13 @@ def annotate(
     """
     from rummynotation.cli.checking import check_rules
     from rummynotation.cli.files import expand
+    from rummynotation.record import handles_in
 
     if in_place and (out is not None or as_json):
         raise click.UsageError("--in-place writes the files themselves: no -o, no --json.")
     if remove and (judge or kinds or players is not None or as_json):
         raise click.UsageError("--remove only takes out: no --judge, --only, --players, --json.")
-    names = None if players is None else tuple(players.replace(",", " ").split())
+    names = None if players is None else handles_in(players)
     if names == ():
         raise click.UsageError("--players gives no name.")
     if rules is not None:

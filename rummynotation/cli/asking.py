@@ -159,6 +159,7 @@ class Question:
         return [_OPTIONS[name] for name in names if getattr(self, name) != plain[name]]
 
     def _game_of_cards(self, to_draw: bool) -> Game:
+        from rummynotation.record import handles_in
         from rummynotation.solver.position import fault, game_from_cards
 
         assert self.cards is not None
@@ -178,7 +179,7 @@ class Question:
             table=self.table,
             pile=pile,
             drawn=drawn,
-            players=tuple((self.players or "").replace(",", " ").split()),
+            players=handles_in(self.players or ""),
             house=self._house(),
             rules=self.rules,
         )

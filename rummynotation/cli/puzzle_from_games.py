@@ -94,7 +94,7 @@ class _Finder:
                     self.troubles.append(item)
                     continue
                 self.games += 1
-                self.troubles += [one for one in item.problems if one.is_error]
+                self.troubles += item.errors
                 for puzzle in puzzles_of(item):
                     if puzzle.id not in met:
                         met.add(puzzle.id)

@@ -57,6 +57,7 @@ def redact(
     from rummynotation.cli.files import expand
     from rummynotation.cli.whole_games import whole_games
     from rummynotation.cli.writing import form_of, put, written
+    from rummynotation.record import handles_in
     from rummynotation.redaction.redact import redact as redacted_copy
 
     if seat is not None and onlooker:
@@ -65,7 +66,7 @@ def redact(
         raise click.UsageError("--names gives new names, --keep-names keeps them. Choose one.")
     if hide_left and seat is None and not onlooker:
         raise click.UsageError("--hide-left needs --seat or --onlooker: without, all cards stay.")
-    new_names = (names or "").replace(",", " ").split()
+    new_names = handles_in(names or "")
     if names is not None and not new_names:
         raise click.UsageError("--names gives no name.")
     files = list(expand(paths))

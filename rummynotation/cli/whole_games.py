@@ -42,9 +42,8 @@ def whole_games(
                     progress.clear()
                     say([item], lines)
                     continue
-                errors = [problem for problem in item.problems if problem.is_error]
-                if errors:
-                    raise RummyNotationError(*errors)
+                if item.errors:
+                    raise RummyNotationError(*item.errors)
                 count += 1
                 progress.clear_for_output()
                 yield item

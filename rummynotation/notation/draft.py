@@ -36,6 +36,7 @@ from rummynotation.record import (
     Total,
     Variation,
     Winner,
+    handles_in,
 )
 
 _ASIDES = (Note, Remark)
@@ -243,7 +244,7 @@ class GameDraft:
             return self._error(codes.TOO_LARGE, f"a game of over {MAX_TAGS} tags", number, item)
         self._tags[item.key] = (number, item)
         if item.key == "Players":
-            self.players = tuple(item.value.replace(",", " ").split())
+            self.players = handles_in(item.value)
         return None
 
     # --- hands and variations ---

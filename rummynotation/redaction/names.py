@@ -21,7 +21,16 @@ from rummynotation.notation.json_fields import (
     Form,
 )
 from rummynotation.notation.writer import format_game
-from rummynotation.record import Game, Hand, MeldName, Party, Pass, Statement, Variation
+from rummynotation.record import (
+    Game,
+    Hand,
+    MeldName,
+    Party,
+    Pass,
+    Statement,
+    Variation,
+    handles_in,
+)
 
 
 class Names:
@@ -41,7 +50,11 @@ class Names:
             self.of(player)
 
     def of(self, handle: str) -> str:
-        """The new name of a handle, the same each time."""
+        """The new name of a handle, the same each time.
+
+        Args:
+            handle: the handle.
+        """
         if handle not in self._names:
             self._names[handle] = next(self._free)
         return self._names[handle]
@@ -68,12 +81,15 @@ class Names:
         return replace(item, **new) if new else item
 
     def listed(self, text: str) -> str:
-        """A list of handles with blanks between, as the tag ``Players`` has it, in new names.
+        """A list of handles, as the tag ``Players`` has it, in new names.
+
+        Args:
+            text: the list.
 
         >>> Names(("Ana", "Ben")).listed("Ben Ana")
         'P2 P1'
         """
-        return " ".join(map(self.of, text.replace(",", " ").split()))
+        return " ".join(map(self.of, handles_in(text)))
 
 
 # The second parameter is `Any` because each function takes the value of the form beside it.

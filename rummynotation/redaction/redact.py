@@ -8,7 +8,7 @@ from dataclasses import replace
 from rummynotation.record import NOTHING, Call, Game, Note, Said, Seated, Statement, Tag
 from rummynotation.redaction.changing import changed_game
 from rummynotation.redaction.names import Names, check_names
-from rummynotation.redaction.seat_view import readable, seat_view
+from rummynotation.redaction.seat_view import check_readable, seat_view
 from rummynotation.redaction.tags import kept_tag
 from rummynotation.redaction.times import Times, timed
 from rummynotation.redaction.words import times_alone, without_words
@@ -71,7 +71,7 @@ def redact(
     P1: draw 7C discard KD @10
     P2: draw ? discard 2S
     """
-    readable(game)
+    check_readable(game)
     renaming = None
     if not keep_names:
         if names:

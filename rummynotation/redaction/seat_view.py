@@ -122,7 +122,7 @@ def seat_view(game: Game, seat: str, *, left: bool = True, comments: bool = True
     Ana: draw 7C meld [7S 7H 7C] discard KD
     Ben: draw ? discard 2S
     """
-    readable(game)
+    check_readable(game)
     if seat != ONLOOKER and seat not in game.players:
         raise RummyNotationError(_nobody(game, seat))
     hands = tuple(_covered(hand, seat) for hand in game.hands)
@@ -135,7 +135,7 @@ def seat_view(game: Game, seat: str, *, left: bool = True, comments: bool = True
     return seen if comments else replace(seen, said=times_alone(seen.said))
 
 
-def readable(game: Game) -> None:
+def check_readable(game: Game) -> None:
     """Raises where a line of a game could not be read.
 
     Args:
@@ -144,9 +144,8 @@ def readable(game: Game) -> None:
     Raises:
         RummyNotationError: with what is wrong with its text.
     """
-    errors = [problem for problem in game.problems if problem.is_error]
-    if errors:
-        raise RummyNotationError(*errors)
+    if game.errors:
+        raise RummyNotationError(*game.errors)
 
 
 def _seen(item: Statement, seat: str, left: bool) -> Statement | None:

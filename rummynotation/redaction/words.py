@@ -52,5 +52,9 @@ def without_words(item: Statement) -> Statement | None:
 
 
 def times_alone(said: Said) -> Said:
-    """The times alone of what is said about something."""
+    """The times alone of what is said about something.
+
+    Args:
+        said: what is said.
+    """
     return Said(seconds=said.seconds, when=said.when) if said != NOTHING else NOTHING

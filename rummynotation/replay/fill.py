@@ -79,7 +79,7 @@ def fill(game: Game, variant: Variant | None = None, *, rules: str | Path | None
     score Ana 0, Ben 15
     total Ana 0, Ben 15
     """
-    if any(problem.is_error for problem in game.problems):
+    if game.errors:
         return game
     filled = _Filling(game, variant, rules).run()
     return game if filled == game else filled

@@ -149,7 +149,7 @@ class GameReplay:
             until: the hand, and the place among its items before which to stop; none for all.
         """
         before: HandReplay | None = None
-        lost = [p.span.line for p in self.game.problems if p.span and p.is_error]
+        lost = [p.span.line for p in self.game.errors if p.span]
         away: set[str] = set()
         for hand in self.game.hands:
             table = self.table_for(hand, variant, players)

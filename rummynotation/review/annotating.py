@@ -14,14 +14,7 @@ from pathlib import Path
 from rummynotation.record import NOTHING, Game, Hand, Note, Said, Statement, Variation
 from rummynotation.review.finding import KINDS, Finding, Gift, Kind, Missed
 from rummynotation.review.findings import findings
-from rummynotation.review.own import (
-    FIELD,
-    PREFIX,
-    Mark,
-    after_notes,
-    is_taken,
-    unannotated,
-)
+from rummynotation.review.own import FIELD, PREFIX, Mark, after_notes, is_taken, unannotated
 from rummynotation.review.placing import Placed, placed_line
 from rummynotation.review.telling import Language, line_in_words, line_shown, so, tell
 
@@ -81,7 +74,7 @@ def annotate(
     <BLANKLINE>
     result *
     """
-    if any(problem.is_error for problem in game.problems):
+    if game.errors:
         return game
     bare = unannotated(game)
     found = findings(bare, players=players, kinds=kinds, rules=rules)

@@ -317,7 +317,7 @@ def meld_cards(text: str) -> tuple[Placed, ...]:
         raise fault("a meld holds cards", help='Write them so: "[4H 5H *=6H 7H]".')
     game = read_game(f"%rmn 1\nposition 1\ntable {ASKED}.1: [{cards}]\nresult *\n")
     # The line is of no file.
-    _raise(replace(found, span=None, path="") for found in game.problems if found.is_error)
+    _raise(replace(found, span=None, path="") for found in game.errors)
     return next(item.cards for item in game.hands[0].items if isinstance(item, TableMeld))
 
 
