@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import normalize
 
 from rummynotation.cards import (
     HIDDEN,
@@ -640,10 +641,14 @@ def handles_in(text: str) -> tuple[str, ...]:
     Args:
         text: the text.
 
+    Returns:
+        The handles, each in its one spelling (NFC).
+
     >>> handles_in("Ana Ben, Chloe")
     ('Ana', 'Ben', 'Chloe')
     """
-    return tuple(text.replace(",", " ").split())
+    spelled = text if text.isascii() else normalize("NFC", text)
+    return tuple(spelled.replace(",", " ").split())
 
 
 @lru_cache(maxsize=4)

@@ -14,6 +14,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.diagnostics.suggest import suggest
 from rummynotation.diagnostics.words import listing
+from rummynotation.notation.build import handle_of
 from rummynotation.record import (
     Action,
     Adjust,
@@ -123,6 +124,7 @@ def seat_view(game: Game, seat: str, *, left: bool = True, comments: bool = True
     Ben: draw ? discard 2S
     """
     check_readable(game)
+    seat = handle_of(seat)
     if seat != ONLOOKER and seat not in game.players:
         raise RummyNotationError(_nobody(game, seat))
     hands = tuple(_covered(hand, seat) for hand in game.hands)

@@ -18,6 +18,7 @@ from rummynotation.record import (
     Party,
     Statement,
     Tag,
+    handles_in,
 )
 from rummynotation.replay.report import Messages
 from rummynotation.rules.loader import load_variant
@@ -248,7 +249,7 @@ class Opening:
         text = self.game.tags.get("Teams", "")
         if not text:
             return opposite
-        teams = tuple(tuple(side.replace("+", " ").split()) for side in text.split("/"))
+        teams = tuple(handles_in(side.replace("+", " ")) for side in text.split("/"))
         if sorted(player for team in teams for player in team) != sorted(players):
             tag = next(i for i in self.game.opening if isinstance(i, Tag) and i.key == "Teams")
             self.messages.say(
