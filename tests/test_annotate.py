@@ -275,6 +275,18 @@ def test_a_player_whom_nobody_knows_is_told_and_nothing_is_written(tmp_path: Pat
     assert "did you mean Ana?" in result.stderr
 
 
+def test_players_need_not_play_in_each_file_that_is_rewritten(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.rmn", "b.rmn", "c.rmn")]
+    other = RECORD.replace("Ana", "Zoe")
+    for file, text in zip(files, (RECORD, other, RECORD), strict=True):
+        file.write_text(text, encoding="utf-8")
+    wish = ("--in-place", "--only", "missed", "--judge")
+    assert run(*wish, "--players", "Anna", *files).exit_code == 2
+    assert [file.read_text(encoding="utf-8") for file in files] == [RECORD, other, RECORD]
+    assert run(*wish, "--players", "Ana", *files).exit_code == 0
+    assert [file.read_text(encoding="utf-8") for file in files] == [ANNOTATED, other, ANNOTATED]
+
+
 def test_the_log_of_another_program_is_not_rewritten(tmp_path: Path) -> None:
     file = tmp_path / "sheet.csv"
     file.write_text("#;Ana;Ben\n1;5;0\n", encoding="utf-8")

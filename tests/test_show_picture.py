@@ -9,12 +9,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
+from nightly import nightly
 
 import rummynotation as rn
 from rummynotation.cards import HIDDEN, JOKER, card_of, natural
@@ -212,8 +213,8 @@ def moments_of(path: Path) -> Iterator[tuple[Moment, bool]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_moment_of_every_example_is_drawn_as_it_is(path: Path) -> None:
-    for number, (moment, legal) in enumerate(moments_of(path)):
+def test_moments_of_every_example_are_drawn_as_they_are(path: Path) -> None:
+    for number, (moment, legal) in islice(enumerate(moments_of(path)), 0, None, nightly(4, 1)):
         language = LANGUAGES[number % len(LANGUAGES)]
         width = (760, NARROWEST, 1200)[number // 3 % 3]
         found = drawn(table_svg(moment, language=language, width=width), language)
@@ -384,9 +385,11 @@ def test_one_seat_sees_its_own_cards_and_the_backs_of_others(file: Path, where: 
         (["-o", "table.svg", "--seat", "Zoe"], "nobody called Zoe"),
         (["-o", "table.png", "--width", "4000", "--scale", "8"], "smaller scale"),
         (["-o", "none/table.svg"], "No such file"),
+        (["-o", "game.rmn", "--to", "svg"], "is the game itself"),
     ],
 )
 def test_a_wrong_call_writes_nothing(file: Path, options: list[str], words: str) -> None:
+    before = (file / "game.rmn").read_bytes()
     done = subprocess.run(
         [sys.executable, "-m", "rummynotation.cli.main", "show", "game.rmn", *options],
         capture_output=True,
@@ -396,3 +399,4 @@ def test_a_wrong_call_writes_nothing(file: Path, options: list[str], words: str)
     )
     assert done.returncode == 2 and words in " ".join(done.stderr.decode().split())
     assert done.stdout == b"" and [path.name for path in file.iterdir()] == ["game.rmn"]
+    assert (file / "game.rmn").read_bytes() == before

@@ -468,6 +468,14 @@ def test_files_are_written_whole_in_the_form_of_their_ending(tmp_path: Path) -> 
         assert path.read_text(encoding="utf-8").startswith(start)
 
 
+def test_tables_never_take_the_place_of_the_games(tmp_path: Path) -> None:
+    path = tmp_path / "games.json"
+    path.write_text(ONE_HAND, encoding="utf-8")
+    done = CliRunner().invoke(rumnot, ["stats", str(path), "-o", str(path)])
+    assert done.exit_code == 2 and "is what is counted" in done.stderr
+    assert path.read_text(encoding="utf-8") == ONE_HAND
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -113,6 +113,7 @@ def _rewrite(work: _Work, files: list[str]) -> int:
     from rummynotation.cli.writing import form_of, put, written
     from rummynotation.diagnostics.model import RummyNotationError
 
+    work.look_for_players(files)
     code = 0
     for file in files:
         try:
@@ -169,6 +170,25 @@ class _Work:
         self._rules = rules
         self._remove = remove
         self._summary = Summary()
+        self._met: dict[str, None] = {}
+
+    def look_for_players(self, files: Iterable[str]) -> None:
+        """Looks whether all who were named play in one of the files, before any is rewritten.
+
+        Raises:
+            UsageError: if not.
+        """
+        if self._players is None:
+            return
+        from rummynotation.cli.files import STDIN
+        from rummynotation.cli.games import read_file
+        from rummynotation.diagnostics.model import Diagnostic
+
+        for file in files:
+            for item in read_file(file) if file != STDIN else ():
+                if not isinstance(item, Diagnostic):
+                    self._met.update(dict.fromkeys(item.players))
+        self._check_players()
 
     def copies(self, games: Iterable[Game]) -> Iterator[Game]:
         """The games with what was found in them, or without what was written earlier.
@@ -223,10 +243,13 @@ class _Work:
         Raises:
             UsageError: if not.
         """
-        met: dict[str, None] = {}
         for game in games:
-            met.update(dict.fromkeys(game.players))
+            self._met.update(dict.fromkeys(game.players))
             yield game
+        self._check_players()
+
+    def _check_players(self) -> None:
+        met = self._met
         strangers = [name for name in self._players or () if name not in met]
         if met and strangers:
             from rummynotation.diagnostics.suggest import suggest

@@ -57,6 +57,23 @@ def _named(path: str, suffix: str) -> Iterator[str]:
         yield path
 
 
+def is_one_of(out: str, files: Iterable[str]) -> bool:
+    """Whether a file that is to be written is one of those that are read, under whatever name.
+
+    Args:
+        out: the file to write.
+        files: the files to read; ``-`` is none.
+    """
+
+    def same(file: str) -> bool:
+        try:
+            return Path(out).samefile(file)
+        except (OSError, ValueError):
+            return False
+
+    return out != STDIN and any(same(file) for file in files if file != STDIN)
+
+
 def write_whole(path: str, text: str) -> None:
     """Writes a text as a file in UTF-8, whole or not at all.
 

@@ -54,7 +54,7 @@ def redact(
       rumnot redact evening.rmn --onlooker --names "North East South"
       rumnot redact games/ --times drop -o archive.jsonl
     """
-    from rummynotation.cli.files import expand
+    from rummynotation.cli.files import expand, is_one_of
     from rummynotation.cli.whole_games import whole_games
     from rummynotation.cli.writing import form_of, put, written
     from rummynotation.record import handles_in
@@ -70,7 +70,7 @@ def redact(
     if names is not None and not new_names:
         raise click.UsageError("--names gives no name.")
     files = list(expand(paths))
-    if out is not None and _is_one_of(out, files):
+    if out is not None and is_one_of(out, files):
         raise click.UsageError(f"{out} is what the copy is made of. Give the copy another name.")
     if keep_comments:
         click.echo(
@@ -95,19 +95,6 @@ def redact(
 
     form = form_of(out or "") or form_of(files[0]) or "rmn"
     put(written(copies(whole_games(files)), form), out)
-
-
-def _is_one_of(out: str, files: Iterable[str]) -> bool:
-    """Whether a file is one of those that are read, under whatever name."""
-    from pathlib import Path
-
-    def same(file: str) -> bool:
-        try:
-            return Path(out).samefile(file)
-        except (OSError, ValueError):
-            return False
-
-    return out != "-" and any(same(file) for file in files if file != "-")
 
 
 def _tell_lost_rules(game: Game, copy: Game) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from rummynotation.cli.files import is_one_of
 from rummynotation.cli.games import wanted_game
 from rummynotation.cli.terminal import Color, emit, emit_bytes, line_width, takes_signs, wants_color
 
@@ -104,6 +105,8 @@ def show(
     wish = _wish(output, form, language, width, scale)
     if wish is not None and as_json:
         raise click.UsageError("--json and a picture are different things; ask one by one.")
+    if wish is not None and is_one_of(wish.output, [file]):
+        raise click.UsageError(f"{wish.output} is the game itself. Give the picture another name.")
     game = wanted_game(file, number)
     if seat is not None:
         from rummynotation.redaction.seat_view import seat_view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -85,17 +85,21 @@ def stats(
       rumnot stats games/ --language fr -o report.html
     """
     from rummynotation.cli.checking import check_rules
+    from rummynotation.cli.files import expand, is_one_of
     from rummynotation.cli.writing import put
     from rummynotation.statistics.archive import Stats, Wanted
 
     form = form or _form_of(out)
+    files = list(expand(paths))
+    if out is not None and is_one_of(out, files):
+        raise click.UsageError(f"{out} is what is counted. Give the tables another name.")
     if rules is not None:
         check_rules(rules)
     if variant:
         _check_variant(variant)
     counted = Stats(Wanted(variant=variant, hand=hand, player=player, by=by, rules=rules))
     wrong = _Wrong()
-    _count(paths, counted, wrong)
+    _count(files, counted, wrong)
     if player and player not in counted.persons:
         wrong.tell()
         _stop_at_nobody(player, counted)
@@ -145,9 +149,8 @@ class _Wrong:
             click.echo(f"rumnot: and {self.number - len(self._first)} more like these.", err=True)
 
 
-def _count(paths: Sequence[str], counted: Stats, wrong: _Wrong) -> None:
+def _count(files: Iterable[str], counted: Stats, wrong: _Wrong) -> None:
     """Reads and counts the games, one at a time."""
-    from rummynotation.cli.files import expand
     from rummynotation.cli.games import read_file
     from rummynotation.cli.progress import Progress
     from rummynotation.diagnostics.cells import safe
@@ -155,7 +158,7 @@ def _count(paths: Sequence[str], counted: Stats, wrong: _Wrong) -> None:
     from rummynotation.diagnostics.words import many
 
     progress = Progress()
-    for path in expand(paths):
+    for path in files:
         for item in read_file(path):
             if isinstance(item, Diagnostic):
                 wrong.add([item])
