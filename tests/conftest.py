@@ -23,7 +23,7 @@ settings.load_profile("new" if os.environ.get("RUMNOT_NIGHTLY") == "1" else "sam
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """A browser without a window; the tests that need one are skipped where there is none."""
-    from rummynotation.share.pdf import browser
+    from rummynotation.share.browser import browser
 
     playwright = pytest.importorskip(
         "playwright.sync_api", reason="needs Playwright: pip install -e '.[browser]'"

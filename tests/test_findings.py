@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nightly import nightly
+from reviewed import kinds_asked
 from tables import Table, names, some_hands, tables_of
 
 import rummynotation as rn
@@ -279,7 +280,7 @@ def played_instead(game: Game, missed: Missed) -> Game:
 def check(game: Game) -> None:
     """Each line goes out by the rules; each finding can be told in every language."""
     wrong = rn.validate(game).diagnostics
-    for finding in rn.findings(game):
+    for finding in rn.findings(game, kinds=kinds_asked(game)):
         assert all(tell(finding, language) for language in LANGUAGES)
         if isinstance(finding, Missed):
             line = follow(played_instead(game, finding)).hands[0]
