@@ -233,7 +233,7 @@ def _contenders(
     told = None not in (last_hand.get(name) for name in totals)
     if (
         variant.game_end_type == "target"
-        and variant.game_end_winner == "highest"
+        and not variant.lowest_wins
         and told
         and max(before, default=target) < target
     ):
@@ -245,5 +245,5 @@ def leaders(points: Mapping[str, int], variant: Variant) -> list[str]:
     """Who has the best points: the lowest or the highest (CR-02, LV-02, R5-39)."""
     if not points:
         return []
-    best = min(points.values()) if variant.game_end_winner == "lowest" else max(points.values())
+    best = min(points.values()) if variant.lowest_wins else max(points.values())
     return [name for name, value in points.items() if value == best]

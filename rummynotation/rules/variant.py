@@ -266,6 +266,11 @@ class Variant:
     wild_cards: frozenset[Card] = field(init=False, compare=False, repr=False)
 
     @property
+    def lowest_wins(self) -> bool:
+        """Whether few points are good (CR-02, LV-02, R5-39)."""
+        return self.game_end_winner == "lowest"
+
+    @property
     def knocks(self) -> bool:
         """Whether a hand ends by a knock or by gin, and nobody lays melds before."""
         return self.knock != "none"

@@ -54,7 +54,7 @@ def game_facts(game: Game, rules: str | Path | None = None, by: By = "name") -> 
     standing = _standing(replay)
     return GameFacts(
         _variant_told(game, variant, rules),
-        variant.game_end_winner == "lowest",
+        variant.lowest_wins,
         date_of(game),
         game.players,
         persons.all,
@@ -62,7 +62,7 @@ def game_facts(game: Game, rules: str | Path | None = None, by: By = "name") -> 
         void,
         passed_over > 0,
         any(d.is_error for d in (*game.problems, *replay.messages.found)),
-        _places(replay, standing),
+        _places(replay, standing, low=variant.lowest_wins),
         _final_points(game, standing),
     )
 
@@ -100,7 +100,7 @@ def date_of(game: Game) -> str:
     return found.group() if found else ""
 
 
-def _places(replay: GameReplay, standing: Standing) -> dict[str, int | None]:
+def _places(replay: GameReplay, standing: Standing, *, low: bool) -> dict[str, int | None]:
     """Who came first, second and so on in a game that is over; where only the record says who won,
     that alone."""
     places: dict[str, int | None] = dict.fromkeys(replay.game.players)
@@ -114,16 +114,12 @@ def _places(replay: GameReplay, standing: Standing) -> dict[str, int | None]:
         return places
     for party in standing.parties():
         name = "+".join(party)
-        ahead = sum(_better(value, totals[name], replay) for value in totals.values())
+        own = totals[name]
+        ahead = sum(total < own if low else total > own for total in totals.values())
         # Who has as many points as the winner, and lost by the rule for ties, is second.
         place = 1 if name in best else max(2, 1 + ahead)
         places.update(dict.fromkeys(party, place))
     return places
-
-
-def _better(one: int, other: int, replay: GameReplay) -> bool:
-    low = replay.variant is not None and replay.variant.game_end_winner == "lowest"
-    return one < other if low else one > other
 
 
 def _final_points(game: Game, standing: Standing) -> dict[str, int | None]:
