@@ -153,6 +153,11 @@ class MeldOnTable:
     may_differ: bool = False
     added: tuple[tuple[Placed, int], ...] | None = ()
 
+    @property
+    def as_it_lies(self) -> tuple[Placed, ...]:
+        """Its cards in their order, wild ones with what they stand for."""
+        return self.cards if self.reading is None else self.reading.cards
+
 
 _COPIED = (list, dict, Renewed)
 

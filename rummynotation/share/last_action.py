@@ -25,7 +25,6 @@ from rummynotation.record import (
     Undo,
 )
 from rummynotation.replay.moment import Moment
-from rummynotation.rules.table import MeldOnTable
 from rummynotation.share.words import Terms
 
 _NONE: frozenset[int] = frozenset()
@@ -44,15 +43,6 @@ class Moved:
     hand: frozenset[int] = _NONE
     top: bool = False
     melds: dict[MeldName, frozenset[int]] = field(default_factory=dict)
-
-
-def meld_as_it_lies(meld: MeldOnTable) -> tuple[Placed, ...]:
-    """The cards of a meld in their order, wild ones with what they stand for.
-
-    Args:
-        meld: the meld.
-    """
-    return meld.cards if meld.reading is None else meld.reading.cards
 
 
 def moved_by_last(moment: Moment) -> Moved:
@@ -90,9 +80,7 @@ def _added(
     melds = moment.table.melds
     asked = [name] if name is not None else list(melds)
     found = {
-        one: _places(meld_as_it_lies(melds[one]), map(card_of, cards))
-        for one in asked
-        if one in melds
+        one: _places(melds[one].as_it_lies, map(card_of, cards)) for one in asked if one in melds
     }
     full = {one: places for one, places in found.items() if len(places) == len(cards)}
     return full if len(full) == 1 else {}

@@ -9,7 +9,7 @@ from rummynotation.replay.drawing import untold
 from rummynotation.replay.moment import Moment
 from rummynotation.rules.table import MeldOnTable, Seat
 from rummynotation.share import cards
-from rummynotation.share.last_action import Moved, last_in_words, meld_as_it_lies, moved_by_last
+from rummynotation.share.last_action import Moved, last_in_words, moved_by_last
 from rummynotation.share.lettering import clipped, lines_of, width_of
 from rummynotation.share.rows import (
     BETWEEN_ROWS,
@@ -202,7 +202,7 @@ class _Picture:
 
     def _meld(self, meld: MeldOnTable) -> Row:
         framed = self.moved.melds.get(meld.name, frozenset())
-        return Row(meld_title(meld, self.terms), meld_as_it_lies(meld), _MELD, framed)
+        return Row(meld_title(meld, self.terms), meld.as_it_lies, _MELD, framed)
 
     def _players(self, seats: list[Seat]) -> None:
         """The players, in one column or in two whose panels are equally high."""

@@ -9,7 +9,7 @@ from rummynotation.cards import Placed
 from rummynotation.replay.drawing import asked_seat, untold
 from rummynotation.replay.moment import Moment
 from rummynotation.rules.table import BIG_GIN, DRAW, GIN, KNOCK, MeldOnTable, Seat, Table
-from rummynotation.share.last_action import last_in_words, meld_as_it_lies
+from rummynotation.share.last_action import last_in_words
 from rummynotation.share.words import Terms
 
 _ENDS = {KNOCK: "knocked", GIN: "went_gin", BIG_GIN: "went_big_gin"}
@@ -164,7 +164,7 @@ def _sentences(moment: Moment, terms: Terms) -> Iterator[str]:
         title = f"{seat.handle} ({', '.join(marks_of(seat, moment, terms))})"
         yield _listed(title, () if untold(moment.hand) else seat.cards(), terms)
     for meld in table.melds.values():
-        yield _listed(meld_title(meld, terms), meld_as_it_lies(meld), terms)
+        yield _listed(meld_title(meld, terms), meld.as_it_lies, terms)
     if not untold(moment.hand):
         yield _listed(pile_title(table, terms), table.pile, terms)
         yield f"{stock_title(table, terms)}."

@@ -222,8 +222,7 @@ def _melds(table: Table, seat: Seat, terms: Terms) -> Iterator[MeldTold]:
     for meld in table.melds.values():
         reading = meld.reading
         kind = "" if reading is None else terms.words.kind(reading.kind)
-        cards = meld.cards if reading is None else reading.cards
-        yield MeldTold(str(meld.name), cards, kind, meld.owner == seat.place)
+        yield MeldTold(str(meld.name), meld.as_it_lies, kind, meld.owner == seat.place)
 
 
 def _others(table: Table, seat: Seat) -> str:
