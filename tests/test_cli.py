@@ -421,6 +421,14 @@ def test_a_reader_that_stops_reading(folder: Path) -> None:
     assert errors == b""
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed_from_the_start_are_no_fault(folder: Path, closed: str) -> None:
+    for command in ("validate good.rmn", "stats good.rmn", "redact good.rmn"):
+        line = f'"{sys.executable}" -m rummynotation.cli.main {command} {closed}'
+        done = subprocess.run(["sh", "-c", line], capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_letters_that_the_terminal_cannot_show(folder: Path) -> None:
     (folder / "zoe.rmn").write_text(BROKEN.replace("Ana", "Ζωή"), encoding="utf-8")
     environment = {**os.environ, "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}

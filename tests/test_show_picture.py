@@ -372,6 +372,14 @@ def test_one_seat_sees_its_own_cards_and_the_backs_of_others(file: Path, where: 
     assert [text for text, _ in found.texts if text in ("Ana", "Ben", "Cy")] == ["Ben", "Cy", "Ana"]
 
 
+def test_an_onlooker_sees_all_from_the_first_seat_and_an_accent_is_an_accent(file: Path) -> None:
+    game = file / "game.rmn"
+    game.write_text(GAME.replace("Ben", "Zo\u0308"), encoding="utf-8")
+    for seat in ("", "Z\u00f6", "Zo\u0308"):
+        result = CliRunner().invoke(rumnot, ["show", str(game), "--seat", seat, "--to", "svg"])
+        assert result.exit_code == 0, result.output
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

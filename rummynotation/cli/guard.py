@@ -26,6 +26,7 @@ def guarded(call: Callable[[], object]) -> int:
     Returns:
         The exit code.
     """
+    _never_lack_a_stream()
     _never_fail_at_letters()
     try:
         code = call()
@@ -67,6 +68,14 @@ def _explained(error: Exception) -> int:
         err=True,
     )
     return FAILED
+
+
+def _never_lack_a_stream() -> None:
+    """A stream that was closed before the start gives nothing and takes everything."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # It takes the place of the closed one, and no file of ours can.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
 
 
 def _never_fail_at_letters() -> None:

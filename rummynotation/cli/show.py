@@ -109,12 +109,14 @@ def show(
         raise click.UsageError(f"{wish.output} is the game itself. Give the picture another name.")
     game = wanted_game(file, number)
     if seat is not None:
+        from rummynotation.notation.build import handle_of
         from rummynotation.redaction.seat_view import seat_view
 
         if line is not None:
             # What a seat saw is made anew, and has no lines.
             there = moment_at(game, line=line, rules=rules)
             hand, event, line = there.hand.number, there.event, None
+        seat = handle_of(seat)
         game = seat_view(game, seat)
     moment = moment_at(game, hand=hand, event=event, line=line, rules=rules)
     if wish is not None:
@@ -176,7 +178,7 @@ def _draw(moment: Moment, wish: _Wish, seat: str | None) -> None:
     from rummynotation.pictures.render import write
     from rummynotation.share.table_picture import table_svg
 
-    svg = table_svg(moment, language=wish.language, width=wish.width, first=seat)
+    svg = table_svg(moment, language=wish.language, width=wish.width, first=seat or None)
     drawn = svg.encode("utf-8") if wish.form == "svg" else _png(svg, wish.scale)
     if wish.output != "-":
         write(wish.output, drawn)
