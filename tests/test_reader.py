@@ -660,3 +660,21 @@ def test_slips_of_the_colon_say_what_to_write() -> None:
         assert (problem.code, problem.fix and problem.fix.replacement) == (code, fix)
     problem = next(read_games(f"{head}Ana out\nresult *\n")).problems[0]
     assert problem.help == "Write it so: out Ana." and problem.fix is None
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "help"),
+    [
+        ("Ben: draw meld 7S 7H 7D discard 2C", "'7S' stands in no brackets", "meld [7S 7H 7D] ["),
+        ("Ben: draw meld! 10d 10c *", "'10d' stands in no brackets", "meld [7S 7H 7D] ["),
+        ("Ben: draw meld discard 2C", "'discard' cannot stand here", "Expected [."),
+        ("Ben: take discard QC", "no card stands behind take", "take 9D."),
+        ("Ben: draw layoff discard QC", "no card stands behind layoff", "layoff 9D Ana.1."),
+        ("Aunt Jo: draw 7C", "the handle of a player is one word", "Write AuntJo here"),
+        ("Aunt draw: discard 7C", "a colon is missing after Aunt", "Aunt: draw 7C."),
+    ],
+)
+def test_slips_of_players_say_what_to_write(line: str, words: str, help: str) -> None:
+    head = '%rmn 1\n[Players "Aunt Jo Ben"]\nhand 1 dealer Ben\n'
+    (problem,) = next(read_games(f"{head}{line}\nresult *\n")).problems
+    assert problem.message == words and help in problem.help

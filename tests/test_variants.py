@@ -486,6 +486,8 @@ def test_tag_errors_name_their_tag(key: str, text: str, code: str, words: str) -
 def test_unknown_names() -> None:
     (found,) = errors_of(name="contract_rumy")
     assert found.code == codes.UNKNOWN_VARIANT and "did you mean contract_rummy?" in found.help
+    (found,) = errors_of(name="Rami")
+    assert found.code == codes.UNKNOWN_VARIANT and "did you mean rami_contrat?" in found.help
     (found,) = errors_of(name="../contract_rummy.toml")
     assert found.code == codes.UNKNOWN_VARIANT
     (found,) = errors_of(file="no_such_file.toml")

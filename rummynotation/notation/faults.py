@@ -47,6 +47,7 @@ _LOOKALIKE_SCRIPTS = ("CYRILLIC", "GREEK", "FULLWIDTH", "ARMENIAN", "CHEROKEE", 
 _QUOTES = '"\u201c\u201d\u201e'
 _DATA_QUOTE = re.compile(r"@[^\W\d_][\w.-]*=(?=[\"\u201c-\u201e])")
 _MAX_SHOWN = 80
+_NAME_IN_PARTS = re.compile(r"[^\W\d_]\w*\.?(?: +[^\W\d_]\w*\.?){1,3} *:")
 _CARD_HELP = (
     "A card is a rank (A 2 3 4 5 6 7 8 9 T J Q K; 10 is read as T) and a suit (S H D C); "
     "a joker is *, a hidden card ?."
@@ -214,7 +215,17 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             end,
             "A judgement is one of ! ? !! ?? !? ?! and touches the word of its action.",
         )
-    if "RSQB" in stop.expected and chunk.rstrip("!?").lower() in ACTION_WORDS:
+    is_action = chunk.rstrip("!?").lower() in ACTION_WORDS
+    if stop.expected - _ASIDES == {"LSQB"} and _CARD_LIKE.match(chunk) and not is_action:
+        return _error(
+            codes.SYNTAX,
+            f"{chunk!r} stands in no brackets",
+            number,
+            start,
+            end,
+            "Each meld stands in brackets of its own: meld [7S 7H 7D] [9S 9C 9D].",
+        )
+    if "RSQB" in stop.expected and is_action:
         return _error(
             codes.SYNTAX,
             "the meld before this word is not closed",
@@ -222,6 +233,17 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             start,
             end,
             "Close it with ].",
+        )
+    before = stop.tokens[-1].text.rstrip("!?").lower() if stop.tokens else ""
+    if before in ACTION_WORDS and before != "meld" and is_action:
+        meld = " Ana.1" if before in ("layoff", "swap") else ""
+        return _error(
+            codes.SYNTAX,
+            f"no card stands behind {before}",
+            number,
+            stop.tokens[-1].start,
+            stop.tokens[-1].end,
+            f"Write the card, or ? where nobody saw it: {before} 9D{meld}.",
         )
     wants_card = not stop.expected.isdisjoint(("CARDS", "PLAYED")) or _within_meld(stop)
     if wants_card and (
@@ -308,6 +330,17 @@ def explain_unknown(
                 token.start,
                 token.end,
                 f"Write it so: {first} {word}.",
+            )
+        parts = _NAME_IN_PARTS.match(text, token.start)
+        if parts and not set(parts[0][:-1].lower().split()) & {*ACTION_WORDS, *STATEMENT_WORDS}:
+            whole = re.sub(r"[\s.]+", "", parts[0][:-1])
+            return _error(
+                codes.SYNTAX,
+                "the handle of a player is one word",
+                number,
+                token.start,
+                parts.end() - 1,
+                f'Write {whole} here and in [Players]; [Name.{whole} "..."] keeps the whole name.',
             )
         return _error(
             codes.NO_COLON,

@@ -185,7 +185,10 @@ def _no_variant(name: str, names: Sequence[str]) -> Diagnostic:
     from rummynotation.diagnostics.suggest import suggest
     from rummynotation.rules.variant_schema import quoted
 
-    meant = suggest(_plain(name), names)
+    wanted = _plain(name)
+    # "rami" means rami_contrat, of which its kinds extend the name; a letter or two mean nothing.
+    begun = [known for known in _names() if known.startswith(f"{wanted}_")] if wanted[2:] else []
+    meant = suggest(wanted, names) or min(begun, key=len, default=None)
     return Diagnostic(
         codes.UNKNOWN_VARIANT,
         Severity.ERROR,
