@@ -122,7 +122,7 @@ def cards_left(position: Position, player: SimplePlayer) -> tuple[Card, ...]:
         if action is None:
             break
         engine.do(action)
-    if table.ended and table.out == seat.place:
+    if table.ended_by(seat.place):
         return ()
     left = Counter(seat.cards())
     if table.rules.close == "whole_hand":

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rummynotation.cards import HIDDEN, Card, card_of
-from rummynotation.record import (
-    Action,
-    Buy,
-    Discard,
-    Draw,
-    Gin,
-    Knock,
-    LayOff,
-    Meld,
-    Swap,
-    Take,
-)
+from rummynotation.cards import HIDDEN, Card
+from rummynotation.record import Action, Buy, Discard, Gin, Knock
 from rummynotation.replay.following import FollowedHand, Step
 from rummynotation.review.finding import Bought, Fate
 from rummynotation.rules.scoring import cards_value
@@ -57,13 +47,16 @@ def _bought(played: FollowedHand, buy: Buy, steps: Sequence[Step]) -> Bought | N
             continue
         if not step.ok:
             return None
-        for card in _gone(item):
+        gone, come = _gone_and_come(step, buy.player)
+        if HIDDEN in (*gone, *come):
+            return None
+        for card in gone:
             place = next((n for n, (other, _) in enumerate(held) if other == card), None)
             if place is None:
                 return None  # What he held is not known after all.
             if held.pop(place)[1] == _BOUGHT:
                 fate = "discarded" if isinstance(item, Discard | Knock | Gin) else "played"
-        held += [(card, _OTHER) for card in _come(item, step)]
+        held += [(card, _OTHER) for card in come]
     if not _known(played.end.by_handle[buy.player]):
         return None
     if sorted(card for card, _ in held) != played.end.by_handle[buy.player].cards():
@@ -86,41 +79,9 @@ def _known(seat: Seat) -> bool:
     return not seat.vague and HIDDEN not in seat.cards()
 
 
-def _gone(item: Action) -> tuple[Card, ...]:
-    """The cards that leave a hand by an action of its own, in order."""
-    match item:
-        case Meld(melds=melds):
-            return tuple(card_of(placed) for meld in melds for placed in meld)
-        case LayOff(cards=cards):
-            return tuple(map(card_of, cards))
-        case Swap(card=card) | Discard(card=card) | Knock(card=card):
-            return (card,)
-        case Gin(card=card) if card is not None:
-            return (card,)
-    return ()
-
-
-def _come(item: Action, step: Step) -> tuple[Card, ...]:
-    """The cards that come into a hand by an action of its own."""
-    match item:
-        case Draw(card=card):
-            return (card,)
-        case Take(cards=cards) if len(cards) == 1:
-            # One card may stand for all that lay above it.
-            before, after = (table.by_handle[item.player] for table in (step.before, step.after))
-            gained = (
-                card
-                for card, count in enumerate(after.known)
-                for _ in range(count - before.known[card])
-            )
-            return tuple(gained)
-        case Take(cards=cards) | Buy(cards=cards):
-            return cards
-        case Swap() if item.slide is None:
-            before, after = (table.by_handle[item.player] for table in (step.before, step.after))
-            return tuple(
-                card
-                for card in step.before.variant.wild_cards
-                for _ in range(after.known[card] - before.known[card])
-            )
-    return ()
+def _gone_and_come(step: Step, player: str) -> tuple[list[Card], list[Card]]:
+    """The cards that left a player's hand in a step, and those that came into it."""
+    before, after = (
+        Counter(table.by_handle[player].cards()) for table in (step.before, step.after)
+    )
+    return list((before - after).elements()), list((after - before).elements())

@@ -79,12 +79,10 @@ def would_do(position: Position, card: Card) -> bool | None:
         position: the position of a player who has not drawn.
         card: the card.
     """
-    engine = Engine(position.table.copy())
-    action = Draw(position.player, card)
-    if not engine.can(action):
+    drawn = _after(position.table, Draw(position.player, card))
+    if drawn is None:
         return None
-    engine.do(action)
-    chance = after_draw(Position(engine.table, position.player))
+    chance = after_draw(Position(drawn, position.player))
     return True if chance.line else (False if chance.proved else None)
 
 
@@ -126,7 +124,7 @@ def ends_the_hand(table: Table, player: str, line: Sequence[Action]) -> bool:
         if engine.table.ended or not engine.can(action):
             return False
         engine.do(action)
-    return bool(engine.table.ended) and engine.table.out == table.by_handle[player].place
+    return engine.table.ended_by(table.by_handle[player].place)
 
 
 def _openings(position: Position) -> tuple[Opening, ...]:
@@ -155,6 +153,7 @@ def _chance(table: Table, player: str, begun: tuple[Action, ...], answer: Answer
 
 
 def _after(table: Table, action: Action) -> Table | None:
+    """The table after an action; none where it is not legal."""
     engine = Engine(table.copy())
     if not engine.can(action):
         return None

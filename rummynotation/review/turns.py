@@ -53,7 +53,7 @@ class Turn:
     def went_out(self) -> bool:
         """Whether the hand ended in it, by the player."""
         after = self.last.after
-        return bool(after.ended) and after.out == after.by_handle[self.player].place
+        return after.ended_by(after.by_handle[self.player].place)
 
     @property
     def begun_by(self) -> Step | None:
@@ -129,8 +129,8 @@ def _turn(steps: list[Step]) -> Iterator[Turn]:
     if own:
         last = own[-1]
         passed = isinstance(last.item, Discard) and last.after.turn_number > table.turn_number
-        out = bool(last.after.ended) and last.after.out == table.turn
-        yield Turn(player, tuple(steps), last.ok and (passed or out))
+        whole = last.ok and (passed or last.after.ended_by(table.turn))
+        yield Turn(player, tuple(steps), whole)
 
 
 def _player(step: Step) -> str:

@@ -363,6 +363,14 @@ class Table:
         """How many seats clockwise from the player in turn."""
         return (place - self.turn) % len(self.seats)
 
+    def ended_by(self, place: int) -> bool:
+        """Whether the hand was ended by the player of a seat, who went out or knocked.
+
+        Args:
+            place: the seat.
+        """
+        return bool(self.ended) and self.out == place
+
     def unseen(self, card: Card) -> int:
         """How many copies of a card are in places that are not known."""
         return self.copies[card] - self.seen[card]

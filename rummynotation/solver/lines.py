@@ -229,7 +229,7 @@ class _Ordering:
             engine = Engine(table.copy())
             if not all(_done(engine, action) for action in self.end):
                 return None
-            out = engine.table.out == self.place and bool(engine.table.ended)
+            out = engine.table.ended_by(self.place)
             return self.end if out == self.out else None
         if done in self.dead:
             return None
