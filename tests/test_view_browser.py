@@ -487,6 +487,55 @@ def test_no_colour_alone_tells_a_mark(opened: Any, small: str) -> None:
     assert "! good" in texts and "✕ rule broken" in texts
 
 
+LAID = """%rmn 1
+[Variant "contract_rummy"]
+[Players "Ana Ben Cy"]
+position 1
+holds Ana: 7S 7H JOKER 9S 9H 9D KC
+holds Ben: 7D 2C
+pile: 4D
+turn: Ana drawn
+Ana: meld [7S 7H JOKER=7D] [9S 9H 9D] {\u05e9\u05dc\u05d5\u05dd} discard KC
+Ben: draw 5D discard 2C
+"""
+
+
+def test_a_wild_card_bears_a_star_and_is_read_out_by_name(opened: Any) -> None:
+    at = opened(read_game(LAID))
+    at.press("ArrowRight")
+    assert "\u26057" in at.sentence and "=" not in at.sentence
+    star = at.page.locator("rn-list .c", has_text="\u2605").first
+    assert star.get_attribute("aria-label") == "joker for 7 of diamonds"
+    assert star.get_attribute("title") == "joker for 7 of diamonds"
+
+
+def test_a_comment_runs_in_the_direction_of_its_writing(opened: Any) -> None:
+    at = opened(read_game(LAID))
+    note = at.page.locator("rn-list .comment")
+    assert note.evaluate("(node) => getComputedStyle(node).direction") == "rtl"
+
+
+def test_buttons_stay_under_the_pointer_and_in_the_window(opened: Any) -> None:
+    at = opened(page_of("liverpool"), viewport={"width": 1280, "height": 500})
+    button = at.page.locator("[data-do='forward']")
+    button.hover()
+    before = button.bounding_box()
+    for _ in range(12):
+        at.page.mouse.down()
+        at.page.mouse.up()
+        assert button.bounding_box() == before
+    at.page.mouse.move(5, 5)
+    for _ in range(12):
+        at.press("ArrowRight")
+        assert button.bounding_box()["y"] >= 0
+
+
+def test_once_a_hand_is_over_its_points_are_in_the_total(opened: Any) -> None:
+    at = opened(page_of("scores_only"))
+    facts = [one.inner_text() for one in at.page.locator(".facts").all()]
+    assert facts == ["total 0", "total 35", "total 12", "total 48"]
+
+
 def test_without_a_program_there_is_the_record(opened: Any, small: str) -> None:
     at = opened(small, java_script_enabled=False)
     assert at.page.locator("#record-text").is_visible()

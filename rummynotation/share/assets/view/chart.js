@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 // On a telephone a chart has fewer units across, so that its words stay as large.
-const WIDE = Math.max(320, Math.min(600, window.innerWidth - 60));
+const WIDE = Math.max(320, Math.min(460, window.innerWidth - 60));
 const [HIGH, LEFT, RIGHT, TOP, BOTTOM] = [250, 44, 104, 14, 34];
 
 /** The marks in a field of 12 by 12, in the order of the seats. */
@@ -42,12 +42,23 @@ function ticksOf(low, high) {
   return found;
 }
 
+/** How far to the right a place among so many lies. */
+function across(at, count) {
+  return LEFT + (count > 1 ? (at / (count - 1)) * (WIDE - LEFT - RIGHT) : 0);
+}
+
+/** Moves the line that shows where the reader is. */
+function showNow(svg, at, count) {
+  const line = svg.querySelector(".now");
+  for (const end of ["x1", "x2"]) line.setAttribute(end, across(at, count));
+}
+
 /** A chart; its numbers stand in a table beside it, so it is not read out. */
-function chart({ series, labels, title, current = -1 }) {
+function chart({ series, labels, title, current }) {
   const values = series.flatMap((one) => one.values).filter((value) => value !== null);
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values));
   const [low, high] = [ticks[0], ticks.at(-1)];
-  const x = (at) => LEFT + (labels.length > 1 ? (at / (labels.length - 1)) * (WIDE - LEFT - RIGHT) : 0);
+  const x = (at) => across(at, labels.length);
   const y = (value) => TOP + (1 - (value - low) / (high - low)) * (HIGH - TOP - BOTTOM);
   const svg = draw_("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", "aria-hidden": "true" });
   for (const tick of ticks) {
@@ -59,9 +70,8 @@ function chart({ series, labels, title, current = -1 }) {
     if (at % every === 0) svg.append(draw_("text", { x: x(at), y: HIGH - 14, "text-anchor": "middle" }, label));
   });
   svg.append(draw_("text", { class: "axis", x: WIDE - RIGHT + 12, y: HIGH - 14 }, title));
-  if (current >= 0) {
-    svg.append(draw_("line", { class: "now", x1: x(current), x2: x(current), y1: TOP, y2: HIGH - BOTTOM }));
-  }
+  svg.append(draw_("line", { class: "now", y1: TOP, y2: HIGH - BOTTOM }));
+  showNow(svg, current, labels.length);
   series.forEach((one, place) => svg.append(...lineOf(one, place, x, y)));
   svg.append(...namesOf(series, x, y));
   return svg;

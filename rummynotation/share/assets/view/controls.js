@@ -71,8 +71,13 @@ customElements.define("rn-controls", class extends Part {
 });
 
 customElements.define("rn-hands", class extends Part {
+  shows = "";
+
   draw() {
     if (!hands.length) return;
+    const shown = `${viewer.hand.id} ${language}`;
+    if (shown === this.shows) return;
+    this.shows = shown;
     const list = this.querySelector("ol");
     const focused = list.contains(document.activeElement);
     list.replaceChildren(...hands.map((hand) => {

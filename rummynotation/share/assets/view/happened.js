@@ -19,7 +19,7 @@ const SUMS = ["score", "adjust"];
 function sentencesSpoken(stop) {
   if (!stop.index) return sentences(stop).flat().join(" ");
   const said = stop.does.map((one) => [one.by ?? "", doneSpoken(one)].filter(Boolean).join(" "));
-  return [...said, endText(stop.state.end)].filter(Boolean).join(". ");
+  return [...said, endText(stop.state.end)].filter(Boolean).map(sentence).join(" ");
 }
 
 customElements.define("rn-happened", class extends Part {
@@ -64,7 +64,7 @@ customElements.define("rn-happened", class extends Part {
     if (!["step", "link"].includes(viewer.why)) return;
     const said = stop.said.flatMap(({ comments = [] }) => comments);
     const found = stop.finds.map((one) => one.text[language]);
-    const text = [sentencesSpoken(stop), ...said, ...found, ...stop.errs.map((one) => one.text)].join(". ");
+    const text = [sentencesSpoken(stop), ...said, ...found, ...stop.errs.map((one) => one.text)].map(sentence).join(" ");
     this.timer = setTimeout(() => { this.querySelector("[role=status]").textContent = text; }, 350);
   }
 });

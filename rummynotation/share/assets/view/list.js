@@ -38,9 +38,15 @@ function notesOf(stop, { buttons = true } = {}) {
 }
 
 function saidNodes({ comments = [], when, tag = null }) {
-  const found = comments.map((text) => el("p", { class: "note comment" }, tag ? `${tag} · ${text}` : text));
+  // Each in the direction of its own writing.
+  const found = comments.map((text) => el("p", { class: "note comment", dir: "auto" }, tag ? `${tag} · ${text}` : text));
   if (when) found.push(el("p", { class: "note time" }, when.replace("T", " ").replace(/\.\d+/, "")));
   return found;
+}
+
+/** A text that ends as a sentence does. */
+function sentence(text) {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** A message of the validator; it stays in English. */
@@ -48,7 +54,7 @@ function messageNode(one) {
   const place = one.line ? `, ${fill("line", { line: one.line })}` : "";
   return el("p", { class: `note message ${one.kind}` },
     mark(one.kind, SEVERITY[one.kind], words[`mark_${one.kind}`]), " ",
-    el("span", { lang: "en" }, `${one.text}.`),
+    el("span", { lang: "en" }, sentence(one.text)),
     one.help ? el("span", { class: "help", lang: "en" }, ` ${one.help}`) : null,
     el("span", { class: "code" }, ` ${[one.code, ...(one.rules ?? [])].join(" ")}${place}`));
 }

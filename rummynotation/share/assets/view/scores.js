@@ -50,22 +50,30 @@ function totalsChart() {
     chart({ series, labels: hands.map(({ id }) => id), title: words.chart_x, current: viewer.hand.place }));
 }
 
+/** The stops between the turns of a hand. */
+function endsOf({ line }) {
+  return [line.stops[0], ...line.turns.filter(({ over, by }) => over && by !== null).map(({ stops }) => stops.at(-1))];
+}
+
+/** After how many of its turns the reader is. */
+function turnNow(ends) {
+  const here = viewer.main();
+  return ends.findLastIndex((stop) => stop.index <= here.index);
+}
+
 /** The points in hand at the end of each turn, where they are known. */
 function handChart() {
-  const { hand } = viewer;
-  const ends = [hand.line.stops[0], ...hand.line.turns.filter(({ over, by }) => over && by !== null).map(({ stops }) => stops.at(-1))];
+  const ends = endsOf(viewer.hand);
   const series = players.map(({ handle }, seat) => ({
     name: handle, values: ends.map(({ state }) => state[`w${seat}`] ?? null),
   }));
   if (ends.length < 3 || !series.some(({ values }) => values.filter((value) => value !== null).length > 1)) return [];
-  const here = viewer.main();
   const title = words[variant.knocks ? "hand_chart_gin" : "hand_chart"];
-  const current = ends.findLastIndex((stop) => stop.index <= here.index);
   const table = el("table", {}, el("caption", {}, title),
     el("tr", {}, el("th", {}, words.chart_turns), ...series.map(({ name }) => el("th", {}, name))),
     ...ends.map((_, at) => el("tr", {}, el("th", {}, String(at)), ...series.map(({ values }) => el("td", {}, known(values[at]))))));
-  return [el("figure", { class: "drawn" }, el("figcaption", {}, title),
-    chart({ series, labels: ends.map((_, at) => String(at)), title: words.chart_turns, current })),
+  return [el("figure", { class: "drawn of-hand" }, el("figcaption", {}, title),
+    chart({ series, labels: ends.map((_, at) => String(at)), title: words.chart_turns, current: turnNow(ends) })),
     el("div", { class: "hidden" }, table)];
 }
 
@@ -88,8 +96,9 @@ customElements.define("rn-scores", class extends Part {
 
   /** Only the line that shows where the reader is moves within a hand. */
   now() {
-    const nodes = handChart();
-    const old = this.querySelectorAll(".drawn");
-    if (nodes.length && old.length) old[old.length - 1].replaceWith(nodes[0]);
+    const drawn = this.querySelector(".of-hand svg");
+    if (!drawn) return;
+    const ends = endsOf(viewer.hand);
+    showNow(drawn, turnNow(ends), ends.length);
   }
 });

@@ -4,8 +4,17 @@ const faces = document.getElementById("faces").content;
 const MANY = 30;
 const ENGLISH = data.words.en.ranks;
 
+/** The faces as they were drawn in a language: a step shows a hundred of them. */
+const drawn = new Map();
+
 /** A card as a picture with a name. */
 function faceOf(card) {
+  const key = `${language} ${card}`;
+  if (!drawn.has(key)) drawn.set(key, newFace(card));
+  return drawn.get(key).cloneNode(true);
+}
+
+function newFace(card) {
   const face = faces.querySelector(`[data-card="${card}"]`).cloneNode(true);
   for (const use of face.querySelectorAll("use.ink")) {
     const rank = use.getAttribute("href").slice("#rank-".length);
@@ -92,6 +101,9 @@ customElements.define("rn-table", class extends Part {
 
   /** Where the table is longer than the window, whoever acts is brought into it. */
   reveal(handle) {
+    // Buttons that scroll with the page must not run away from the pointer that is on them.
+    const steps = document.querySelector(".steps");
+    if (steps.matches(":hover") && getComputedStyle(steps).position !== "fixed") return;
     this.querySelectorAll(".seat")[handles.indexOf(handle)]?.scrollIntoView({ block: "nearest" });
   }
 
@@ -109,7 +121,7 @@ customElements.define("rn-table", class extends Part {
     const node = el("section", { class: "stock", "aria-label": words.stock },
       el("h3", {}, words.stock), place, el("p", { class: "count" }, count));
     if (known.some((card) => card !== "?")) {
-      node.append(this.details("stock", words.known_cards, row(known, words.next_cards, [], "small")));
+      node.append(this.details("stock", words.known_cards, () => row(known, words.next_cards, [], "small")));
     }
     return node;
   }
@@ -126,15 +138,19 @@ customElements.define("rn-table", class extends Part {
       el("h3", {}, words.pile), shown, el("p", { class: "count" }, size));
     const known = state.pv ? cards.slice(1) : cards;
     if (known.length > 1) {
-      node.append(this.details("pile", words.all_cards, row(known, words.whole_pile, [], "small")));
+      node.append(this.details("pile", words.all_cards, () => row(known, words.whole_pile, [], "small")));
     }
     return node;
   }
 
+  /** What is shown once it is opened is not made before. */
   details(part, text, content) {
     const node = el("details", { class: "spread", open: this.open[part] },
-      el("summary", { "data-part": part }, text), content);
-    node.addEventListener("toggle", () => { this.open[part] = node.open; });
+      el("summary", { "data-part": part }, text), this.open[part] ? content() : null);
+    node.addEventListener("toggle", () => {
+      this.open[part] = node.open;
+      if (node.open && !node.querySelector(".cards")) node.append(content());
+    });
     return node;
   }
 
@@ -173,7 +189,9 @@ customElements.define("rn-table", class extends Part {
     const found = viewer.hand.told ? [cards === undefined ? words.unknown_count : countText(cardsOf(cards).length)] : [];
     if (points !== undefined && !hidden) found.push(fill(key, { points }));
     if (variant.earns && state[`e${seat}`]) found.push(fill("on_table_points", { points: state[`e${seat}`] }));
-    const total = viewer.hand.totals[seat];
+    // Once a hand is over its points are in the total.
+    const over = state.end || !viewer.hand.told;
+    const total = over ? sheet.rows[viewer.hand.place].totals[sheet.parties.indexOf(handles[seat])] : viewer.hand.totals[seat];
     if (total !== null && total !== undefined) found.push(fill("total", { points: total }));
     return found.flatMap((text, at) => [at ? " · " : "", el("span", {}, text)]);
   }

@@ -2,6 +2,7 @@
 
 const LANGUAGES = Object.keys(data.words);
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const STAR = "★";
 const RANKS = "A23456789TJQK";
 const SUITS = "SHDC";
 let language = document.documentElement.lang;
@@ -31,12 +32,13 @@ function rankOf(letter) {
   return words.ranks[RANKS.indexOf(letter)];
 }
 
-/** A card in short: `7♥`, `JOKER=9♥`. */
+/** A card in short: `7♥`; a wild one with the star of its face, `★9♥`, `2♠★9♥`. */
 function signs(card) {
   if (/^\?/.test(card)) return card.replace("x", "×");
   const [own, meant] = card.split("=");
-  if (meant) return `${signs(own)}=${meant.length === 1 ? rankOf(meant) : signs(meant)}`;
-  return own === "*" ? words.joker : `${rankOf(own[0])}${SIGNS[own[1]]}`;
+  const short = (one) => (one.length === 1 ? rankOf(one) : `${rankOf(one[0])}${SIGNS[one[1]]}`);
+  if (meant) return `${own === "*" ? "" : short(own)}${STAR}${short(meant)}`;
+  return own === "*" ? `${STAR} ${words.joker_name}` : short(own);
 }
 
 /** A card as it is read out: `7 of hearts`. */
@@ -62,11 +64,14 @@ function spokenAll(text) {
   }).join(", ");
 }
 
-/** Cards in short, each a node of its own, red suits in red. */
+/** Cards in short, each a node of its own that is read out by its name, red suits in red. */
 function cardNodes(text) {
   return text.split(" ").filter(Boolean).flatMap((card, at) => {
     const red = /[HD]$/.test(card) ? " red" : "";
-    const node = el("span", { class: `c${red}` }, signs(card));
+    const name = spokenAll(card);
+    const [before, after] = signs(card).split(STAR);
+    const node = el("span", { class: `c${red}`, role: "img", "aria-label": name, title: after ? name : null }, before);
+    if (after !== undefined) node.append(el("span", { class: "star" }, STAR), after);
     return at ? [" ", node] : [node];
   });
 }
