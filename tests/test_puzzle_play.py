@@ -639,3 +639,10 @@ def test_a_file_that_is_no_puzzle_is_said_and_the_rest_is_played(tmp_path: Path)
     assert result.exit_code == 2
     none = play(str(path), "--theme", "noSuchTheme")
     assert "No puzzle fits" in none.stderr
+    of_another = play(str(path), "--variant", "Rami contrat")
+    assert "No puzzle fits" in of_another.stderr
+    unknown = play(str(path), "--variant", "rami")
+    assert unknown.exit_code == 2 and "did you mean rami_contrat?" in unknown.output
+    assert (
+        "1 of 1" in play(str(path), "--variant", "Liverpool Rummy", "--again", typed="no\n").output
+    )

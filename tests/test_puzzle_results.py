@@ -172,3 +172,5 @@ def test_a_puzzle_fits_by_level_themes_and_goal() -> None:
     assert not fits(puzzle, themes=["jokerSwap", "oneSuit"])
     assert not fits(puzzle, goals=["buy"])
     assert not fits(puzzle, levels=[6])
+    assert fits(puzzle, variants=["liverpool", "rami_contrat"])
+    assert not fits(puzzle, variants=["rami_contrat"])

@@ -42,6 +42,9 @@ _CARDS = "Cards are typed as 7H (or 7♥), TS or 10S; a joker is *. A meld stand
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("files", nargs=-1, metavar="[FILES]...")
 @click.option(
+    "--variant", "variants", multiple=True, metavar="NAME", help="Of a game, such as rami_contrat."
+)
+@click.option(
     "--level", "levels", type=click.IntRange(1, 5), multiple=True, metavar="1-5", help="Of a level."
 )
 @click.option("--theme", "themes", multiple=True, metavar="NAME", help="With a theme.")
@@ -62,6 +65,7 @@ _CARDS = "Cards are typed as 7H (or 7♥), TS or 10S; a joker is *. A meld stand
 )
 def puzzle_play(
     files: tuple[str, ...],
+    variants: tuple[str, ...],
     levels: tuple[int, ...],
     themes: tuple[str, ...],
     goals: tuple[str, ...],
@@ -92,6 +96,7 @@ def puzzle_play(
     \b
     Examples:
       rumnot puzzle play
+      rumnot puzzle play --variant rami_contrat
       rumnot puzzle play puzzles.rmn --level 1 --level 2 --count 5
       rumnot puzzle play --theme jokerSwap --picture answer.svg
       rumnot puzzle play --plain
@@ -117,7 +122,7 @@ def puzzle_play(
     if stats:
         click.echo("\n".join(kept.summary(today)))
         return 0
-    puzzles, code = _puzzles(files, levels, themes, goals)
+    puzzles, code = _puzzles(files, variants, levels, themes, goals)
     from rummynotation.puzzles.picking import picked
 
     wanted = picked(puzzles, kept, today, new=new, again=again, seed=seed, count=count)
@@ -139,6 +144,7 @@ def _check_picture(path: str) -> None:
 
 def _puzzles(
     files: tuple[str, ...],
+    variants: tuple[str, ...],
     levels: tuple[int, ...],
     themes: tuple[str, ...],
     goals: tuple[str, ...],
@@ -147,7 +153,9 @@ def _puzzles(
     from rummynotation.cli.puzzle_files import collections, puzzles_in
     from rummynotation.diagnostics.model import Diagnostic
     from rummynotation.puzzles.picking import fits
+    from rummynotation.rules.loader import load_variant
 
+    names = {load_variant(name).name for name in variants}
     shipped = collections()
     if not files and shipped is None:
         raise click.UsageError("No collection of puzzles is installed here; name a file.")
@@ -156,7 +164,7 @@ def _puzzles(
     for item in puzzles_in(files or (str(shipped),)):
         if isinstance(item, Diagnostic):
             wrong.append(item)
-        elif fits(item, levels=levels, themes=themes, goals=goals):
+        elif fits(item, levels=levels, themes=themes, goals=goals, variants=names):
             puzzles.append(item)
     say(wrong)
     return puzzles, 2 if any(one.is_error for one in wrong) else 0

@@ -8,6 +8,7 @@ from random import Random
 
 from rummynotation.puzzles.puzzle import Puzzle
 from rummynotation.puzzles.results import Result, Results
+from rummynotation.rules.loader import load_variant
 
 
 def fits(
@@ -16,6 +17,7 @@ def fits(
     levels: Collection[int] = (),
     themes: Collection[str] = (),
     goals: Collection[str] = (),
+    variants: Collection[str] = (),
 ) -> bool:
     """Whether a puzzle is one of those that are wanted.
 
@@ -24,11 +26,13 @@ def fits(
         levels: the levels that are wanted; none for any.
         themes: the themes that it has to have, all of them.
         goals: the goals that are wanted; none for any.
+        variants: the names of the games that are wanted; none for any.
     """
     return (
         (not levels or puzzle.level in levels)
         and (not goals or puzzle.goal in goals)
         and set(themes) <= set(puzzle.themes)
+        and (not variants or load_variant(puzzle.game.tags["Variant"]).name in variants)
     )
 
 
