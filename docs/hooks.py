@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from site_pages import brought, contents, fences, logo, quiet, targets
+
+_FOLDER = re.compile(r'(?<=<a href=")(\.\.?(?:/\.\.)*)/?(?=")')
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -33,6 +36,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.src_uri == "RULES.md":
         page.meta["hide"] = ["toc"]  # A page of wide tables.
     return markdown if page.file.generated_by else targets.mended(markdown, page.file.src_uri)
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Leads links to a folder, which a browser lists where no server is, to its first page."""
+    return _FOLDER.sub(r"\1/index.html", output)
 
 
 def on_post_build(config: MkDocsConfig, **_: Any) -> None:

@@ -176,6 +176,15 @@ def test_every_example_is_there(site: Path) -> None:
 # --- nothing is loaded ---------------------------------------------------------------------------
 
 
+def test_the_sign_at_the_top_leads_to_the_first_page(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        links = re.findall(r'<a href="([^"]*)"[^>]*md-logo', path.read_text("utf-8"))
+        if path.name != "404.html":
+            assert links and {(path.parent / link).resolve() for link in links} == {
+                (site / "index.html").resolve()
+            }
+
+
 def test_no_page_loads_anything_that_is_not_in_the_site(site: Path) -> None:
     for path in site.rglob("*.html"):
         for address in page(site, str(path.relative_to(site))).loads:
