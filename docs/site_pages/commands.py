@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 
 import click
@@ -96,13 +97,7 @@ def _help(command: click.Command, *, lead: bool = True) -> Iterator[str]:
         if lines[0].endswith(":"):
             yield f"**{prose(lines[0])}**" if lead else prose(lines[0])
             lines = lines[1:]
-        yield fence(_dedent(lines), _language(lines))
-
-
-def _dedent(lines: list[str]) -> str:
-    import textwrap
-
-    return textwrap.dedent("\n".join(lines))
+        yield fence(textwrap.dedent("\n".join(lines)), _language(lines))
 
 
 def _language(lines: list[str]) -> str:

@@ -22,7 +22,11 @@ SECTIONS: dict[str, Callable[[], list[Page]]] = {
 
 @cache
 def pages_of(section: str) -> tuple[Page, ...]:
-    """The pages of a section, made once."""
+    """The pages of a section, made once.
+
+    Args:
+        section: its word in `mkdocs.yml`.
+    """
     return tuple(SECTIONS[section]())
 
 
@@ -33,7 +37,11 @@ def all_pages() -> list[Page]:
 
 
 def filled(contents: list[Any]) -> list[Any]:
-    """The contents with the pages of each section in the place of its word."""
+    """The contents with the pages of each section in the place of its word.
+
+    Args:
+        contents: the contents as `mkdocs.yml` has them.
+    """
     return [_item(item) for item in contents]
 
 

@@ -43,5 +43,9 @@ OTHERS = Family(("RN0",), "Other messages")
 
 
 def family_of(code: str) -> Family:
-    """The family of a code."""
+    """The family of a code.
+
+    Args:
+        code: the code.
+    """
     return next((f for f in FAMILIES if code.startswith(f.starts)), OTHERS)

@@ -7,6 +7,7 @@ import re
 from rummynotation.diagnostics.registry import names_of_codes
 from rummynotation.rules.rulebook import find_rule
 from site_pages.families import family_of
+from site_pages.markdown import by_code
 
 _RULE_ID = re.compile(r"(?<![\w`\[-])(CR|IT|LV|RC|R5|X)-(\d\d)(?!\w)")
 _CODE = re.compile(r"(?<![\w`\[#(/.])RN(\d{3})(?!\w)")
@@ -16,6 +17,9 @@ _KNOWN = frozenset(names_of_codes())
 def rule_page(rule: str) -> str:
     """The page and the place of a rule of a game.
 
+    Args:
+        rule: its id.
+
     >>> rule_page("CR-57")
     'rules/cr.md#cr-57'
     """
@@ -24,6 +28,9 @@ def rule_page(rule: str) -> str:
 
 def code_page(number: str) -> str:
     """The page and the place of a code of a message.
+
+    Args:
+        number: the code.
 
     >>> code_page("RN360")
     'messages/rn36.md#rn360'
@@ -42,7 +49,7 @@ def linked(text: str, up: str = "../") -> str:
     def link(match: re.Match[str]) -> str:
         return _link(match[0], up)
 
-    parts = re.split(r"(`+[^`]+`+)", text)
+    parts = by_code(text)
     for place, part in enumerate(parts):
         if not part.startswith("`"):
             parts[place] = _CODE.sub(link, _RULE_ID.sub(link, part))

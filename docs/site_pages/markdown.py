@@ -28,11 +28,26 @@ class Page:
 def prose(text: str) -> str:
     """A text for people as Markdown that shows just this text; code in backticks stays code.
 
+    Args:
+        text: the text.
+
     >>> prose("a * or `a * b` <b>")
     'a \\\\* or `a * b` &lt;b&gt;'
     """
-    parts = re.split(r"(`+[^`]+`+)", " ".join(text.split()))
+    parts = by_code(" ".join(text.split()))
     return "".join(part if part.startswith("`") else _escaped(part) for part in parts)
+
+
+def by_code(text: str) -> list[str]:
+    """A text in parts: words, code with its backticks, words again and so on.
+
+    Args:
+        text: the text.
+
+    >>> by_code("the `pile` and all")
+    ['the ', '`pile`', ' and all']
+    """
+    return re.split(r"(`+[^`]+`+)", text)
 
 
 def _escaped(text: str) -> str:
@@ -41,6 +56,9 @@ def _escaped(text: str) -> str:
 
 def code(text: str) -> str:
     """A text as code within a line, or nothing for an empty one.
+
+    Args:
+        text: the text.
 
     >>> code("a|b"), code("")
     ('`a|b`', '')
@@ -52,7 +70,13 @@ def code(text: str) -> str:
 
 
 def fence(text: str, language: str = "text", title: str = "") -> str:
-    """A block of code."""
+    """A block of code.
+
+    Args:
+        text: the code.
+        language: what stands behind the fence.
+        title: what stands above the block, "" for nothing.
+    """
     ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
     named = f' title="{title}"' if title else ""
     body = text.strip("\n")
@@ -60,7 +84,12 @@ def fence(text: str, language: str = "text", title: str = "") -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; its cells are Markdown already."""
+    """A table; its cells are Markdown already.
+
+    Args:
+        heads: the headings.
+        rows: the cells of each row.
+    """
     lines = [_row(heads), _row(["---"] * len(heads)), *map(_row, rows)]
     return "\n".join(lines)
 

@@ -56,6 +56,9 @@ def mended(markdown: str, uri: str) -> str:
 def site_place(path: str) -> str | None:
     """Where a file of the project stands in the site, or None where it does not.
 
+    Args:
+        path: the file, from the folder of the project.
+
     >>> site_place("grammar/SPEC.md"), site_place("examples/broken/not_down_yet.rmn")
     ('language.md', 'examples/broken.md#not_down_yet')
     """
