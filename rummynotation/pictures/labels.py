@@ -30,6 +30,9 @@ _UNPRINTABLE = re.compile(
 def printable(text: str) -> str:
     """Words from anywhere without the signs that XML does not allow or that turn a line around.
 
+    Args:
+        text: the words.
+
     >>> printable("Ana" + chr(7) + "Ben" + chr(0x202E))
     'Ana Ben '
     """

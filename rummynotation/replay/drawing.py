@@ -129,7 +129,11 @@ def draw_moment(moment: Moment, style: Style) -> str:
 
 
 def untold(hand: Hand) -> bool:
-    """Whether a record tells a hand by its melds and points alone."""
+    """Whether a record tells a hand by its melds and points alone.
+
+    Args:
+        hand: the hand.
+    """
     told = (Action, Deal, Holds, Stock, Upcard)
     return not any(isinstance(item, told) for item in hand.items)
 
@@ -152,7 +156,11 @@ def _where(moment: Moment) -> str:
 
 
 def asked_seat(table: Table) -> Seat | None:
-    """Who is asked to take the upcard or to pass, or none."""
+    """Who is asked to take the upcard or to pass, or none.
+
+    Args:
+        table: the table.
+    """
     if not table.offered:
         return None
     in_turn = sorted(table.seats, key=lambda seat: table.distance(seat.place))

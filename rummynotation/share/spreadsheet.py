@@ -13,6 +13,9 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def harmless(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula: one that looks so begins with a quote.
 
+    Args:
+        cell: the cell.
+
     >>> harmless("=1+1"), harmless("7H 8H")
     ("'=1+1", '7H 8H')
     """

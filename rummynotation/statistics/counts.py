@@ -16,7 +16,11 @@ class Mean:
     n: int = 0
 
     def add(self, value: int | None) -> None:
-        """Counts a value, or a yes as 1 and a no as 0."""
+        """Counts a value, or a yes as 1 and a no as 0.
+
+        Args:
+            value: the value; none where it is not known.
+        """
         if value is not None:
             self.sum += value
             self.n += 1
@@ -30,7 +34,11 @@ class Range:
     high: int | None = None
 
     def add(self, value: int | None) -> None:
-        """Takes a value in."""
+        """Takes a value in.
+
+        Args:
+            value: the value; none where it is not known.
+        """
         if value is None:
             return
         if self.low is None or value < self.low:
@@ -97,13 +105,22 @@ class PlayerCounts(Counts):
     cards_laid: Mean = field(default_factory=Mean)
 
     def add_game(self, won: bool | None, place: int | None) -> None:
-        """Counts a game."""
+        """Counts a game.
+
+        Args:
+            won: whether he won it; none where that is not known.
+            place: his place; none likewise.
+        """
         self.games += 1
         self.won_games.add(won)
         self.place.add(place)
 
     def add_hand(self, hand: PlayerHand) -> None:
-        """Counts a hand."""
+        """Counts a hand.
+
+        Args:
+            hand: its facts.
+        """
         self.hands += 1
         self.won.add(hand.won)
         self.out.add(hand.out)
@@ -150,7 +167,11 @@ class HandCounts(Counts):
     ended: dict[Ended, int] = field(default_factory=dict)
 
     def add_hand(self, hand: HandFacts) -> None:
-        """Counts a hand."""
+        """Counts a hand.
+
+        Args:
+            hand: its facts.
+        """
         self.hands += 1
         self.players += len(hand.players)
         self.turns.add(hand.turns)
@@ -197,13 +218,21 @@ class GameCounts(Counts):
     last: str = ""
 
     def see(self, date: str) -> None:
-        """Takes a date in."""
+        """Takes a date in.
+
+        Args:
+            date: the date, "" where there is none.
+        """
         if date:
             self.first = min(self.first or date, date)
             self.last = max(self.last, date)
 
     def merge(self, other: Self) -> None:
-        """Adds the counts of another part."""
+        """Adds the counts of another part.
+
+        Args:
+            other: its counts; they are not changed.
+        """
         Counts.merge(self, other)
         self.see(other.first)
         self.see(other.last)

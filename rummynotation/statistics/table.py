@@ -79,10 +79,18 @@ class Table:
 
 
 def average(mean: Mean) -> Average | None:
-    """The average of what was counted; none where nothing was."""
+    """The average of what was counted; none where nothing was.
+
+    Args:
+        mean: the counts.
+    """
     return Average(mean.sum / mean.n, mean.n) if mean.n else None
 
 
 def percent(mean: Mean) -> Average | None:
-    """The share of yes among what was counted, in percent; none where nothing was."""
+    """The share of yes among what was counted, in percent; none where nothing was.
+
+    Args:
+        mean: the counts.
+    """
     return Average(100 * mean.sum / mean.n, mean.n) if mean.n else None

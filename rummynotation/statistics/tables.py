@@ -21,7 +21,11 @@ GAMES_OF_MOVING_AVERAGE = 5
 
 
 def all_tables(stats: Stats) -> dict[str, Table]:
-    """All tables by their names, in the order in which they are shown."""
+    """All tables by their names, in the order in which they are shown.
+
+    Args:
+        stats: what was counted.
+    """
     tables = [_overview(stats), _variants(stats), _players(stats)]
     if len(stats.variants) > 1:
         tables.append(_players_by_variant(stats))

@@ -41,12 +41,21 @@ def title_of(table: Table, player: str, terms: Terms) -> str:
 
 
 def heading_of(column: Column, terms: Terms) -> str:
-    """The heading of a column."""
+    """The heading of a column.
+
+    Args:
+        column: the column.
+        terms: the language.
+    """
     return terms(f"stat_{column.name}")
 
 
 def shown_columns(table: Table) -> list[int]:
-    """The places of the columns in which something stands."""
+    """The places of the columns in which something stands.
+
+    Args:
+        table: the table.
+    """
     return [
         place
         for place, column in enumerate(table.columns)
@@ -112,6 +121,11 @@ def _full(table: Table, row: Sequence[Cell], column: Column) -> Cell:
 def number(value: float, digits: int, terms: Terms) -> str:
     """A number as the language writes it, the minus as a sign of its own.
 
+    Args:
+        value: the number.
+        digits: how many digits stand behind the point.
+        terms: the language.
+
     >>> from rummynotation.share.words import terms_of
     >>> number(-12.25, 1, terms_of("fr")), number(12, 0, terms_of("en"))
     ('−12,2', '12')
@@ -120,5 +134,11 @@ def number(value: float, digits: int, terms: Terms) -> str:
 
 
 def has_over(table: Table, places: Sequence[int], terms: Terms) -> bool:
-    """Whether any cell says over how many it is taken."""
+    """Whether any cell says over how many it is taken.
+
+    Args:
+        table: the table.
+        places: the places of the columns that are shown.
+        terms: the language.
+    """
     return any(shown_cell(table, row, place, terms).over for row in table.rows for place in places)
