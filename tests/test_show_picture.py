@@ -335,8 +335,13 @@ def test_words_are_drawn_where_the_machine_has_no_fonts() -> None:
 def test_without_either_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_fonts", list)
     monkeypatch.setattr(png, "browser", lambda: None)
-    with pytest.raises(png.PngError, match=r"pip install 'rummynotation\[png\]'"):
-        png.png_of(table_svg(rn.moment_at(rn.read_game(GAME))))
+    svg = table_svg(rn.moment_at(rn.read_game(GAME)))
+    for path, python in (("/house/.venv/bin", "python3"), ("/usr/bin", "/house/.venv/bin/python3")):
+        monkeypatch.setattr("sys.executable", "/house/.venv/bin/python3")
+        monkeypatch.setattr("shutil.which", (path + "/{}").format)
+        words = rf"`{python} -m pip install 'rummynotation\[png\]'"
+        with pytest.raises(png.PngError, match=words):
+            png.png_of(svg)
 
 
 # --- the command ---

@@ -10,6 +10,8 @@ from __future__ import annotations
 import importlib.util
 import math
 import re
+import shlex
+import shutil
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -50,10 +52,16 @@ def png_of(svg: str, scale: float = 1) -> bytes:
     if found is None:
         raise PngError(
             "for PNG a small package is needed, and it was not found: "
-            f"`{Path(sys.executable).name} -m pip install 'rummynotation[png]'`, or install "
+            f"`{_this_python()} -m pip install 'rummynotation[png]'`, or install "
             "Chromium or Chrome; or write .svg, which needs nothing more"
         )
     return _by_browser(found, svg, scale)
+
+
+def _this_python() -> str:
+    """How the shell calls the Python that runs this: by its name, where that finds it."""
+    name = Path(sys.executable).name
+    return name if shutil.which(name) == sys.executable else shlex.quote(sys.executable)
 
 
 def size_of(svg: str, scale: float) -> tuple[int, int]:
