@@ -239,10 +239,11 @@ class _Picture:
         name = clipped(seat.handle, room - (start - left), SIZE, bold=True)
         parts.append(words(start, y, name, "bold"))
         beside = start + width_of(name, SIZE, bold=True) + _GAP
-        lines = lines_of(marks_of(seat, self.moment, self.terms), left + room - beside, SIZE)
+        marks = marks_of(seat, self.moment, self.terms)
+        lines = lines_of(marks, left + room - beside, SIZE)
         if len(lines) > 1:
             beside, y = left, y + LINE
-            lines = lines_of(marks_of(seat, self.moment, self.terms), room, SIZE)
+            lines = lines_of(marks, room, SIZE)
         for line in lines:
             parts.append(words(beside, y, line, "quiet"))
             y += LINE

@@ -61,7 +61,6 @@ def hand_facts(
     for seat in table.seats:
         handle = seat.handle
         out = seat.place == table.out if told_out else None
-        down = _down(table, seat) if replay.played else None
         row = PlayerHand(
             handle,
             persons.get(handle, handle),
@@ -72,16 +71,11 @@ def hand_facts(
             points=points.get(handle) if all_told or handle in shown else None,
             total=totals.get(handle),
             left=held.get(seat.place) if all_left or handle in laid.seen else None,
-            down=down,
+            down=_down(table, seat) if replay.played else None,
         )
         if whole:
+            _count_play(row, table, seat, laid)
             row.turns = seat.turns - (seat.place == spare)
-            row.buys = seat.buys if table.variant.buy else None
-            row.down_turn = seat.down_own_turn if down and seat.down_own_turn > 0 else None
-            row.cards_laid = laid.cards.get(handle, 0)
-            row.swaps = laid.swaps.get(handle, 0) if _swaps(table.variant) else None
-            if table.variant.wild_cards:
-                _count_wilds(row, table, seat, laid)
         players.append(row)
     turns = sum(row.turns or 0 for row in players) if whole else None
     return HandFacts(replay.hand.number, ended, turns, tuple(players))
@@ -140,6 +134,17 @@ def _at_once(table: Table, seat: Seat) -> bool | None:
 def _swaps(variant: Variant) -> bool:
     """Whether wild cards are taken out of melds at all."""
     return variant.joker_swap_from != "none" and variant.joker_swap_use != "slide"
+
+
+def _count_play(row: PlayerHand, table: Table, seat: Seat, laid: _Laid) -> None:
+    """Counts what a player did in a hand that is recorded from its deal to its end."""
+    variant = table.variant
+    row.buys = seat.buys if variant.buy else None
+    row.down_turn = seat.down_own_turn if row.down and seat.down_own_turn > 0 else None
+    row.cards_laid = laid.cards.get(seat.handle, 0)
+    row.swaps = laid.swaps.get(seat.handle, 0) if _swaps(variant) else None
+    if variant.wild_cards:
+        _count_wilds(row, table, seat, laid)
 
 
 def _count_wilds(row: PlayerHand, table: Table, seat: Seat, laid: _Laid) -> None:
