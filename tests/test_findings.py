@@ -300,3 +300,11 @@ def test_every_line_of_the_examples_goes_out(path: Path) -> None:
 @given(st.sampled_from(TABLES), st.integers(0, 10**6))
 def test_every_line_of_games_of_ours_goes_out(table: Table, seed: int) -> None:
     check(some_hands(table, seed % 20))
+
+
+def test_it_is_told_how_far_the_search_is() -> None:
+    told: list[float] = []
+    hand = "draw 2C discard 2C\nBen: draw ? discard 3C\nCy: draw ? discard 4C"
+    game = game_of(f"hand 1 dealer Cy\nAna: {hand}\n\nhand 2 dealer Ana\nBen: draw ? discard 4C")
+    rn.findings(game, step=told.append)
+    assert len(told) == 4 and told == sorted(set(told)) and told[-1] == 1

@@ -308,6 +308,15 @@ def test_the_words_are_the_same_in_every_language() -> None:
     assert set(words_json()) == set(LANGUAGES)
 
 
+def test_the_command_says_what_the_reader_of_a_log_noted(tmp_path: Path) -> None:
+    events = LOGS["mayi"][1].data.decode().rstrip("\n") + "\nno JSON\n"
+    path = tmp_path / "log.jsonl"
+    path.write_text(events, encoding="utf-8")
+    done = CliRunner().invoke(rumnot, ["view", str(path), "-o", str(tmp_path / "page.html")])
+    assert done.exit_code == 0
+    assert "this is no JSON" in done.stderr
+
+
 def test_the_command_writes_the_page_whole_or_says_why_not(tmp_path: Path) -> None:
     run = CliRunner()
     source, out = tmp_path / "game.rmn", tmp_path / "game.html"

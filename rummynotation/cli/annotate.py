@@ -231,9 +231,19 @@ class _Work:
             click.echo(line, err=True)
 
     def _found(self, game: Game) -> tuple[Finding, ...]:
+        from rummynotation.cli.progress import Progress
         from rummynotation.review.findings import review
 
-        found = review(game, players=self._players, kinds=self._kinds, rules=self._rules)
+        number = self._summary.games + 1
+        progress = Progress()
+        found = review(
+            game,
+            players=self._players,
+            kinds=self._kinds,
+            rules=self._rules,
+            step=lambda share: progress.step(f"game {number}, {share:.0%}"),
+        )
+        progress.clear()
         self._summary.add(found)
         return found.findings
 

@@ -59,21 +59,32 @@ def read_file(
 
 
 def wanted_game(file: str, number: int) -> Game:
-    """The wanted game of a file; ends the command where there is none.
+    """The wanted game of a file; says what its reader noted about it. Ends the command where there
+    is no such game.
 
     Args:
         file: a file, or ``-`` for standard input.
         number: which of its games, from 1.
     """
     troubles: list[Diagnostic] = []
-    met = 0
+    wanted = None
+    met = first = last = 0
     for item in read_file(file):
         if isinstance(item, Diagnostic):
             troubles.append(item)
             continue
+        if wanted is not None:
+            # What was noted since then is about this next game.
+            del troubles[last:]
+            break
         met += 1
         if met == number:
-            return item
+            wanted, last = item, len(troubles)
+        else:
+            first = len(troubles)
+    if wanted is not None:
+        say(troubles[first:])
+        return wanted
     say(troubles)
     if met or not any(trouble.is_error for trouble in troubles):
         click.echo(f"rumnot: {file} has no game {number}.", err=True)

@@ -64,6 +64,7 @@ def view(
     The exit code is 0 for a game with mistakes too: the page shows them. It is 2 where there is no
     such game or no such player.
     """
+    from rummynotation.cli.progress import Progress
     from rummynotation.cli.writing import put
     from rummynotation.share.view.page import view as page_of
 
@@ -80,15 +81,21 @@ def view(
     title = title.encode("utf-8", "replace").decode("utf-8")
     if keep_comments:
         click.echo("Comments are kept: they may tell cards that are hidden.", err=True)
-    page = page_of(
-        wanted_game(file, number),
-        seat="" if onlooker else seat,
-        comments=keep_comments,
-        language=language,
-        title=title,
-        findings=not no_findings,
-        rules=rules,
-    )
+    game = wanted_game(file, number)
+    progress = Progress()
+    try:
+        page = page_of(
+            game,
+            seat="" if onlooker else seat,
+            comments=keep_comments,
+            language=language,
+            title=title,
+            findings=not no_findings,
+            rules=rules,
+            step=lambda share: progress.step(f"looking for missed chances, {share:.0%}"),
+        )
+    finally:
+        progress.clear()
     put([page], out)
     if show and out is not None:
         click.launch(Path(out).resolve().as_uri())

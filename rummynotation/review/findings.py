@@ -17,8 +17,9 @@ nobody broke a rule in them. Hands that do not count are left out, and so is wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Literal
 
@@ -34,6 +35,9 @@ from rummynotation.review.points_in_hand import deadwood_of
 from rummynotation.review.turns import Turn, effective, main_line, turns_of
 from rummynotation.rules.table import Table
 from rummynotation.solver.draws import outs
+
+Told = Callable[[float], object]
+"""Is told how much of a game has been gone through, 0 to 1."""
 
 Untold = Literal["cards", "illegal", "knock", "search"]
 """Why nothing can be said of a turn: cards are not known, a rule was broken in it, the game ends by
@@ -70,6 +74,7 @@ def findings(
     players: Collection[str] | None = None,
     kinds: Collection[Kind] = KINDS,
     rules: str | Path | None = None,
+    step: Told | None = None,
 ) -> tuple[Finding, ...]:
     """What the record of a game proves about how it was played; see the module for what exactly.
 
@@ -78,6 +83,7 @@ def findings(
         players: whom it shall be about; all where it is left out.
         kinds: the kinds of findings that are wanted.
         rules: a variant file that overrides what the game names.
+        step: is told after each turn how much has been gone through, 0 to 1.
 
     Returns:
         The findings in the order of the game, and of one statement in the order of the kinds.
@@ -96,7 +102,7 @@ def findings(
     >>> missed.player, missed.place, missed.sure, len(missed.line)
     ('Ana', 4, 'certain', 2)
     """
-    return review(game, players=players, kinds=kinds, rules=rules).findings
+    return review(game, players=players, kinds=kinds, rules=rules, step=step).findings
 
 
 def review(
@@ -105,21 +111,23 @@ def review(
     players: Collection[str] | None = None,
     kinds: Collection[Kind] = KINDS,
     rules: str | Path | None = None,
+    step: Told | None = None,
 ) -> Review:
     """The findings of a game, and of how many turns nothing can be said.
 
     Args:
-        game, players, kinds, rules: as of `findings`.
+        game, players, kinds, rules, step: as of `findings`.
     """
     plain, places = main_line(game)
     plain, long_hands = _of_bearable_length(plain)
     views = _Views(plain, rules)
     found: list[Finding] = []
     whole = Review(long_hands=long_hands)
+    far = _HowFar(plain, step)
     for played in follow(plain, rules=rules).hands:
         if any(isinstance(item, Void) for item in played.hand.items):
             continue
-        part = _HandReview(played, views, kinds, players)
+        part = _HandReview(played, views, kinds, players, far)
         of_hand = [_placed(one, places[played.place]) for one in part.findings()]
         of_hand.sort(key=lambda one: (one.place, KINDS.index(one.kind)))
         found += of_hand
@@ -182,6 +190,20 @@ class _Views:
         return {played.place: list(played.actions()) for played in followed.hands}
 
 
+class _HowFar:
+    """Tells how much of a game has been gone through, by its statements."""
+
+    def __init__(self, game: Game, step: Told | None) -> None:
+        sizes = [len(hand.items) for hand in game.hands]
+        self._starts = list(accumulate(sizes, initial=0))
+        self._step = step
+
+    def tell(self, hand: int, place: int) -> None:
+        """Tells that a hand has been gone through as far as one of its statements."""
+        if self._step is not None:
+            self._step((self._starts[hand] + place + 1) / self._starts[-1])
+
+
 class _HandReview:
     """Goes through one hand.
 
@@ -196,7 +218,9 @@ class _HandReview:
         views: _Views,
         kinds: Collection[Kind],
         players: Collection[str] | None,
+        far: _HowFar,
     ) -> None:
+        self._far = far
         self._played = played
         self._views = views
         self._kinds = kinds
@@ -213,6 +237,7 @@ class _HandReview:
             if self._wants(turn.player) and self._looks(turn):
                 following = self._turns[number + 1] if number + 1 < len(self._turns) else None
                 yield from self._of_turn(turn, following)
+            self._far.tell(self._played.place, turn.last.path[0])
         if "buy" in self._kinds:
             found = buys_of(self._played, self._steps)
             yield from (one for one in found if self._wants(one.player))

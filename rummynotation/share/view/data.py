@@ -16,6 +16,7 @@ from rummynotation.notation.writer import format_game
 from rummynotation.record import Game, Hand, Note, Statement, Tag, Variation
 from rummynotation.replay.drawing import untold
 from rummynotation.replay.following import Followed, FollowedHand, follow
+from rummynotation.review.findings import Told
 from rummynotation.rules.variant import Variant
 from rummynotation.share.view.doing import said_json
 from rummynotation.share.view.found import add_findings
@@ -45,7 +46,12 @@ class GameData:
 
 
 def data_of(
-    game: Game, *, seat: str | None = None, findings: bool = True, rules: str | Path | None = None
+    game: Game,
+    *,
+    seat: str | None = None,
+    findings: bool = True,
+    rules: str | Path | None = None,
+    step: Told | None = None,
 ) -> GameData:
     """A game as data.
 
@@ -55,6 +61,7 @@ def data_of(
         seat: whose view it is, which the page says; all that is to be hidden is hidden already.
         findings: whether the solver's findings are added.
         rules: a variant file that overrides what the game names.
+        step: is told how far the search for findings is, 0 to 1.
 
     Raises:
         RummyNotationError: if the game is larger than a page can show (``RN107``), or has no text
@@ -69,7 +76,7 @@ def data_of(
         lines = [lines_of(hand, write) for hand in followed.hands]
         of_game = place_messages(followed, lines)
         if findings:
-            add_findings(followed, lines, write, rules)
+            add_findings(followed, lines, write, rules, step)
         hands = list(_hands_json(followed, lines))
     except TooManyCardsError:
         raise _too_large(game, "its hands and piles hold more cards than a page can show") from None

@@ -10,7 +10,7 @@ from rummynotation.record import Action
 from rummynotation.replay.engine import Engine
 from rummynotation.replay.following import Followed, FollowedHand, Step
 from rummynotation.review.finding import KINDS, Missed
-from rummynotation.review.findings import findings
+from rummynotation.review.findings import Told, findings
 from rummynotation.review.telling import tell
 from rummynotation.rules.table import Table
 from rummynotation.share.view.doing import doing
@@ -22,7 +22,11 @@ _SHOWN = tuple(kind for kind in KINDS if kind != "deadwood")
 
 
 def add_findings(
-    followed: Followed, lines: Sequence[HandLines], write: Cards, rules: str | Path | None
+    followed: Followed,
+    lines: Sequence[HandLines],
+    write: Cards,
+    rules: str | Path | None,
+    step: Told | None = None,
 ) -> None:
     """Gives each finding to the stop of its statement, and adds the turns in which a player could
     have gone out as variations.
@@ -32,9 +36,10 @@ def add_findings(
         lines: its hands in lines, in the same order.
         write: writes the cards.
         rules: a variant file that overrides what the game names.
+        step: is told how far it is, 0 to 1.
     """
     hands = {one.place: (one, made) for one, made in zip(followed.hands, lines, strict=True)}
-    for finding in findings(followed.game, kinds=_SHOWN, rules=rules):
+    for finding in findings(followed.game, kinds=_SHOWN, rules=rules, step=step):
         one, made = hands[finding.hand]
         stop = made.stop_of[(finding.place,)]
         told: Json = {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rummynotation.record import Game
 from rummynotation.redaction.seat_view import seat_view
+from rummynotation.review.findings import Told
 from rummynotation.review.own import unannotated
 from rummynotation.share import cards
 from rummynotation.share.document import asset, document, tag, text
@@ -36,6 +37,7 @@ def view(
     title: str = "",
     findings: bool = True,
     rules: str | Path | None = None,
+    step: Told | None = None,
 ) -> str:
     """A game as a page: one HTML file that needs nothing else and asks nobody for anything.
 
@@ -52,6 +54,7 @@ def view(
         title: what stands at the top; the event, where it is left out.
         findings: whether the solver looks for missed chances.
         rules: a variant file that overrides what the game names.
+        step: is told how far the search for missed chances is, 0 to 1.
 
     Raises:
         RummyNotationError: if nobody has that seat (``RN204``), if the game is larger than a page
@@ -71,7 +74,7 @@ def view(
     shown = unannotated(game)
     if seat is not None:
         shown = seat_view(shown, seat, comments=comments)
-    made = data_of(shown, seat=seat, findings=findings, rules=rules)
+    made = data_of(shown, seat=seat, findings=findings, rules=rules, step=step)
     name = title or game.tags.get("Event", "") or texts_of(language)["default_title"]
     wild = made.variant.wild_cards if made.variant is not None else frozenset()
     body = "".join([
