@@ -122,8 +122,8 @@ def _gift(gift: Gift, say: _Teller) -> Iterator[str]:
     yield say(key, card=card, player=gift.player, receiver=gift.receiver)
     yield say("gift_safe", cards=say.cards(gift.safe))
     if gift.stock is not None:
-        yield say("gift_stock" if gift.stock else "gift_only")
-    yield say("as_recorded", receiver=gift.receiver)
+        yield say("gift_stock" if gift.stock else "gift_only", receiver=gift.receiver)
+    yield say("as_recorded", receiver=gift.receiver, player=gift.player)
 
 
 def _outs(found: DrawOuts, say: _Teller) -> Iterator[str]:
