@@ -137,6 +137,7 @@ def test_a_missed_chance_is_written_with_its_line() -> None:
         ("@rumnot=f4ed6273a3fe ", ""),  # its mark
         (" {rumnot: Ana could have gone out in this turn. The line follows.}", ""),
         ("f4ed6273a3fe", "000000000000"),
+        ("@rumnot=f4ed6273a3fe", "@rumnot=f4ed6273a3fe @rumnot=f4ed6273a3fe"),
     ],
 )
 def test_what_somebody_changed_is_his_and_nothing_is_written_there_again(

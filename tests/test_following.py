@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -109,3 +110,15 @@ def test_a_hand_that_no_memory_would_hold_is_refused() -> None:
     game = read_game(f'%rmn 1\n[Players "Ana Ben"]\nhand 1\n{turns}result *\n')
     with pytest.raises(RummyNotationError, match="over 10000 statements"):
         follow(game)
+
+
+def test_a_hand_that_a_program_put_into_a_game_twice_is_followed_twice() -> None:
+    game = read_game("""%rmn 1
+[Variant "contract_rummy"]
+[Players "Ana Ben Cy"]
+hand 1 dealer Cy
+Ana: draw 7C discard 7C
+result *
+""")
+    twice = replace(game, hands=game.hands * 2)
+    assert [played.place for played in follow(twice).hands] == [0, 1]

@@ -249,6 +249,16 @@ def test_places_and_who_won_the_game() -> None:
     counted = one(HEAD + sheet + "result *")
     assert [player(counted, name).place.sum for name in ("Ana", "Ben", "Cy")] == [3, 1, 2]
     assert [player(counted, name).won_games.sum for name in ("Ana", "Ben", "Cy")] == [0, 1, 0]
+    # Ana and Ben have as many points, and Ana the better last hand.
+    tied = "hand 1\nscore Ana 5, Ben 0, Cy 5\n"
+    tied += "".join(f"hand {n}\nscore Ana 5, Ben 5, Cy 9\n" for n in range(2, 7))
+    told = one(HEAD + tied + "hand 7\nscore Ana 0, Ben 5, Cy 9\nresult *")
+    assert [player(told, name).place.sum for name in ("Ana", "Ben", "Cy")] == [1, 2, 3]
+    # Ben and Cy are both second, and neither is ahead of the other.
+    level = "".join(f"hand {n}\nscore Ana 0, Ben 5, Cy 5\n" for n in range(1, 8))
+    told = one(HEAD + level + "result *", player="Ben")
+    assert [player(told, name).place.sum for name in ("Ana", "Ben", "Cy")] == [1, 2, 2]
+    assert told.tables["met"].column("ahead") == [Average(0, 1), None]
     # What is not over has no winner, unless the record names one.
     short = HEAD + "hand 1\nscore Ana 0, Ben 5, Cy 5\n"
     assert player(one(short + "result *"), "Ana").won_games.n == 0

@@ -138,3 +138,14 @@ def test_long_tables_are_cut_among_others_and_whole_alone(tmp_path: Path) -> Non
     whole, alone = run(str(path)).stdout, run(str(path), "--table", "hands").stdout
     assert "20 more rows; --table hands" in whole
     assert alone.count("rummy500") >= 70 and "more rows" not in alone
+
+
+def test_of_many_games_of_a_player_the_last_are_shown() -> None:
+    texts = (
+        HEAD + f'[Date "{year}"]\nhand 1\nscore Ana 5, Ben 0, Cy 1\nresult *\n'
+        for year in range(1901, 1961)
+    )
+    shown = run("-", "--player", "Ana", text="".join(texts)).stdout
+    assert "10 more rows; --table form" in shown and "1960" in shown
+    form = shown.partition("1911")[0]
+    assert "1910" not in form
