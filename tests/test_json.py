@@ -277,6 +277,11 @@ def test_errors_elsewhere(change: Callable[[dict[str, Any]], object], message: s
     assert message in [d.message for d in _errors(lambda: game_from_json(_spoilt(change)))]
 
 
+def test_json_of_another_program_is_told_where_logs_are_read() -> None:
+    found = [d for d in _errors(lambda: game_from_json({"a": 1})) if '"rmn" is' in d.message]
+    assert ["`rumnot convert --list`" in d.help for d in found] == [True]
+
+
 def test_no_document_gets_more_than_twenty_errors() -> None:
     document = {"rmn": 1, "hands": [{"kind": "hand", "number": "x"}] * 50}
     assert len(_errors(lambda: game_from_json(document))) == MAX_ERRORS

@@ -497,6 +497,7 @@ def test_what_is_no_record(text: str) -> None:
     games, orphans = _all(text)
     assert games == []
     assert [(d.code, d.span) for d in orphans] == [(codes.NOT_RMN, Span(1, 1, 0))]
+    assert "`rumnot convert --list`" in orphans[0].help
 
 
 def test_a_record_behind_something_else_is_read() -> None:

@@ -74,7 +74,7 @@ def _known_form(ctx: click.Context, param: click.Parameter, value: str | None) -
 @click.option("--code", metavar="CODE", help="With --violation, one with this code: RN360.")
 @click.option("--meld", metavar="CARDS", help='Instead a meld alone: "[4H 5H *=6H 7H]".')
 @click.option(
-    "--language", metavar="en|fr|it", default="en", callback=_known_language, help="English; en."
+    "--language", metavar="en|fr|it", default="en", callback=_known_language, help="Of words; en."
 )
 @click.option("--ascii", "letters", is_flag=True, help="Suits as letters: 7H rather than 7♥.")
 def explain(

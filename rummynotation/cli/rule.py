@@ -31,8 +31,8 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 def rule(code: str | None, as_json: bool) -> None:
     """Explain a code of a message, or a rule; without one, list all codes.
 
-    CODE is a code (RN333), its name (not_down), the older name of the question (E_NOT_DOWN), or a
-    rule of a game (CR-51).
+    CODE is a code (RN333), its name (not_down), an older name (E_NOT_DOWN), or a rule of
+    a game (CR-51).
 
     \b
     Examples:

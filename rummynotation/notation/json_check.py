@@ -133,6 +133,12 @@ def words_of(error: ValidationError) -> tuple[str, str]:
     allowed = f"allowed: {description}" if description else ""
     if keyword == "required":
         missing = [name for name in value if name not in found]
+        if "rmn" in missing:
+            return (
+                f"{_listed(missing)} missing",
+                'A game in JSON has "rmn": 1. `rumnot convert --list` names the programs whose '
+                "logs are read.",
+            )
         return f"{_listed(missing)} missing", f"needed: {', '.join(value)}"
     if keyword == "additionalProperties":
         known = list(schema.get("properties", ()))

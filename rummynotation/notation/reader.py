@@ -520,8 +520,8 @@ class _Reader:
                 "this is no rummy record: it does not start with %rmn 1",
                 Span(number, 1, 0),
                 help=hint
-                or "A record starts with a line %rmn 1. Logs of other programs go through "
-                "rumnot convert.",
+                or "A record starts with a line %rmn 1. `rumnot convert --list` names the programs "
+                "whose logs are read.",
             )
         )
         self._skipping = True
