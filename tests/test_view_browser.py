@@ -509,6 +509,15 @@ def test_a_wild_card_bears_a_star_and_is_read_out_by_name(opened: Any) -> None:
     assert star.get_attribute("title") == "joker for 7 of diamonds"
 
 
+def test_variations_deep_in_one_another_do_not_widen_or_lengthen_the_page(opened: Any) -> None:
+    start = '%rmn 1\n[Variant "contract_rummy"]\n[Players "Ana Ben Cy"]\nhand 1 dealer Cy\n'
+    deep = "(\nAna: discard 8C {Deeper.}\n" * 14 + ")\n" * 14
+    game = read_game(f"{start}Ana: draw 7C discard 7C\n{deep}result *")
+    assert opened(game, viewport={"width": 320, "height": 700}).width <= 320
+    wide = opened(game, viewport={"width": 1280, "height": 700})
+    assert wide.page.evaluate("document.documentElement.scrollHeight") < 1400
+
+
 def test_a_comment_runs_in_the_direction_of_its_writing(opened: Any) -> None:
     at = opened(read_game(LAID))
     note = at.page.locator("rn-list .comment")

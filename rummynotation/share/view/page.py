@@ -248,6 +248,7 @@ _KEYS = (
 
 _MARKS = (
     ("✕", "mark_error"), ("!", "mark_warning"), ("?", "mark_note"), ("◆", "mark_find"),
+    ("★", "mark_wild"),
 )  # fmt: skip
 
 

@@ -19,7 +19,8 @@ function marksOf(stop) {
     found.push(mark(kind, SEVERITY[kind], words[`mark_${kind}`]));
   }
   for (const kind of new Set(stop.finds.map((one) => one.kind))) {
-    found.push(el("span", { class: `mark find ${kind}` }, words[`find_${kind}`]));
+    const title = stop.finds.filter((one) => one.kind === kind).map((one) => one.text[language]).join(" ");
+    found.push(el("span", { class: `mark find ${kind}`, title }, words[`find_${kind}`]));
   }
   return found;
 }
