@@ -83,7 +83,7 @@ def annotate(
         raise click.UsageError("--players gives no name.")
     if rules is not None:
         check_rules(rules)
-    work = _Work(names, kinds or _KINDS, judge, language, rules, remove)
+    work = _Annotator(names, kinds or _KINDS, judge, language, rules, remove)
     files = list(expand(paths))
     if in_place:
         code = _rewrite(work, files)
@@ -94,7 +94,7 @@ def annotate(
     return code
 
 
-def _write(work: _Work, files: list[str], out: str | None, as_json: bool) -> None:
+def _write(work: _Annotator, files: list[str], out: str | None, as_json: bool) -> None:
     """Writes the games of all files, or their findings, to one place."""
     from rummynotation.cli.whole_games import whole_games
     from rummynotation.cli.writing import form_of, put, written
@@ -106,7 +106,7 @@ def _write(work: _Work, files: list[str], out: str | None, as_json: bool) -> Non
         put(written(work.copies(games), form_of(out or "") or "rmn"), out)
 
 
-def _rewrite(work: _Work, files: list[str]) -> int:
+def _rewrite(work: _Annotator, files: list[str]) -> int:
     """Writes each file anew; one that cannot be is left alone."""
     from rummynotation.cli.terminal import say
     from rummynotation.cli.whole_games import whole_games
@@ -149,7 +149,7 @@ def _is_record(file: str) -> bool:
         ) from None
 
 
-class _Work:
+class _Annotator:
     """Annotates games, and counts what was found."""
 
     def __init__(

@@ -16,7 +16,7 @@ from rummynotation.review.finding import KINDS, Finding, Gift, Kind, Missed
 from rummynotation.review.findings import findings
 from rummynotation.review.own import FIELD, PREFIX, Mark, after_notes, is_taken, unannotated
 from rummynotation.review.placing import Placed, placed_line
-from rummynotation.review.telling import Language, line_in_words, line_shown, so, tell
+from rummynotation.review.telling import Language, line_heading, line_in_words, line_shown, tell
 
 BLUNDER = "??"
 """The judgement of the last action of a turn in which the player could have gone out with the cards
@@ -173,7 +173,7 @@ class _Writing:
         judgement = "" if said.judgement else draft.judgement
         variations: tuple[Variation, ...] = ()
         if draft.line is not None:
-            heading = PREFIX + so(draft.player, self._language)
+            heading = PREFIX + line_heading(draft.player, self._language)
             items = (Note(said=replace(NOTHING, comments=(heading,))), *draft.line.line)
             variations = (Variation(items, replaces=draft.line.end - draft.line.start),)
         return Mark(tuple(draft.comments), judgement, variations)

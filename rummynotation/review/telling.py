@@ -18,7 +18,7 @@ from rummynotation.record import Take
 from rummynotation.review.finding import Bought, Deadwood, DrawOuts, Finding, Gift, Missed
 from rummynotation.solver.telling import line_of
 
-__all__ = ["LANGUAGES", "Language", "line_in_words", "line_shown", "so", "tell"]
+__all__ = ["LANGUAGES", "Language", "line_heading", "line_in_words", "line_shown", "tell"]
 
 
 def tell(finding: Finding, language: Language = "en", *, signs: bool = False) -> str:
@@ -62,7 +62,7 @@ def line_in_words(missed: Missed, language: Language) -> str:
     return _texts(language)["line"].format(line=line_of(missed.player, missed.line))
 
 
-def so(player: str, language: Language) -> str:
+def line_heading(player: str, language: Language) -> str:
     """The heading of a line by which a player goes out.
 
     Args:
