@@ -146,6 +146,14 @@ def test_no_gift(ana: str, text: str) -> None:
     assert found(text.format(ana=ana, ben="draw ? discard KC"), "gift") == ()
 
 
+def test_no_gift_between_partners() -> None:
+    """There are partners next to each other only where somebody names them so."""
+    text = rn.format_game(game_of(GIFT.format(ana="9D 2C 3D", ben="draw ? discard KC")))
+    for teams, gifts in (("Ana Cy / Ben", 1), ("Ana Ben / Cy", 0)):
+        game = rn.read_game(text.replace("\n\n", f'\n[Teams "{teams}"]\n\n', 1))
+        assert len(rn.findings(game, kinds=["gift"])) == gifts
+
+
 def test_no_gift_to_whom_needs_no_card() -> None:
     """R5-46: in the first turn a hand may be emptied without a draw."""
     text = GIFT.replace("9S 9C KC", "9S 9C 9H KC").replace("position 1", "position 1 dealer Cy")

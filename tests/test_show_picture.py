@@ -39,6 +39,7 @@ from rummynotation.replay.moment import Moment
 from rummynotation.share import cards, png
 from rummynotation.share.lettering import width_of
 from rummynotation.share.table_picture import NARROWEST, table_svg
+from rummynotation.share.table_told import marks_of
 from rummynotation.share.words import LANGUAGES, Language, terms_of
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
@@ -267,6 +268,22 @@ def test_a_picture_is_read_out_as_what_it_shows() -> None:
     assert root.get("role") == "img" and title == "Contract Rummy · manche 2"
     assert "Dernière action : Ben : défausser 4 de carreau." in told
     assert "Ana.1 · brelan : 8 de pique, 8 de cœur, 8 de carreau." in told
+
+
+def test_who_is_asked_to_take_the_upcard_is_marked_and_not_who_will_draw() -> None:
+    text = """%rmn 1
+[Variant "gin_rummy"]
+[Players "Ana Ben"]
+hand 1 dealer Ben
+upcard 3H
+Ana: pass
+"""
+    terms = terms_of("en")
+    for event, asked in ((0, "Ana"), (1, "Ben")):
+        moment = rn.moment_at(rn.read_game(text), event=event)
+        told = {seat.handle: marks_of(seat, moment, terms) for seat in moment.table.seats}
+        assert [name for name, marks in told.items() if terms("is_asked") in marks] == [asked]
+        assert not any(terms("is_to_draw") in marks for marks in told.values())
 
 
 def test_the_picture_in_the_guide_is_what_is_drawn_now(monkeypatch: pytest.MonkeyPatch) -> None:
