@@ -93,7 +93,9 @@ def redact(
             _tell_lost_rules(game, copy)
             yield copy
 
-    form = form_of(out or "") or form_of(files[0]) or "rmn"
+    form = form_of(out or "") or form_of(files[0])
+    if form is None or (form == "csv" and form_of(out or "") is None):
+        form = "rmn"  # A score sheet is read as CSV, but a table of actions has no scores.
     put(written(copies(whole_games(files)), form), out)
 
 
