@@ -80,6 +80,11 @@ def test_the_command_refuses_what_it_cannot_read_whole(run: Run) -> None:
         rn.redact(rn.read_game(Path("torn.rmn").read_text(encoding="utf-8")))
 
 
+def test_the_copy_of_a_score_sheet_has_its_scores(run: Run) -> None:
+    Path("sheet.csv").write_text("#;Ana;Ben\n1;5;0\n", encoding="utf-8")
+    assert "score P1 5, P2 0" in run("sheet.csv").stdout
+
+
 def test_the_command_warns_of_comments_and_of_rules_that_are_lost(run: Run) -> None:
     assert "read the copy" in run("evening.rmn", "--keep-comments").stderr
     text = GAME.replace("contract_rummy", "our game")
