@@ -279,7 +279,12 @@ def test_a_link_leads_to_an_action_and_the_back_button_to_the_hand_before(
     at.page.go_back()
     at.page.wait_for_function("() => location.hash === '#h1a3v1a1'")
     assert at.sentence == "Ana discards K♣"
-    for wrong, near in (("#h1a99", "Ana discards 6♣"), ("#%", ""), ("#h7a1", "")):
+    for wrong, near in (
+        ("#h1a99", "Ana discards 6♣"),
+        ("#H1a1).", "Ana draws 5♣"),
+        ("#%", ""),
+        ("#h7a1", ""),
+    ):
         before = at.sentence
         at.follow(wrong)
         assert at.sentence == (near or before)

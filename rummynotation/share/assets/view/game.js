@@ -81,7 +81,9 @@ function addressOf(stop) {
 }
 
 function stopAt(address) {
-  const parts = /^#?h(\d+(?:z\d+|[a-z])?)((?:[aev]\d+)*)$/.exec(address);
+  // A full stop or a bracket may cling to an address that was sent, and a telephone begins with a
+  // capital.
+  const parts = /^#?h(\d+(?:z\d+|[a-z])?)((?:[aev]\d+)*)(?![a-z\d])/.exec(address.toLowerCase());
   const hand = parts && hands.find(({ id }) => id === parts[1]);
   if (!hand) return null;
   let { line } = hand;

@@ -145,12 +145,15 @@ customElements.define("rn-table", class extends Part {
 
   /** What is shown once it is opened is not made before. */
   details(part, text, content) {
-    const node = el("details", { class: "spread", open: this.open[part] },
-      el("summary", { "data-part": part }, text), this.open[part] ? content() : null);
-    node.addEventListener("toggle", () => {
-      this.open[part] = node.open;
-      if (node.open && !node.querySelector(".cards")) node.append(content());
-    });
+    const summary = el("summary", { "data-part": part }, text);
+    const node = el("details", { class: "spread", open: this.open[part] }, summary);
+    const fill = () => {
+      if (!node.querySelector(".cards")) node.append(content());
+    };
+    if (this.open[part]) fill();
+    // Before it opens, so that it opens at its height.
+    summary.addEventListener("click", fill);
+    node.addEventListener("toggle", () => { this.open[part] = node.open; });
     return node;
   }
 
