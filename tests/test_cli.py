@@ -466,3 +466,24 @@ def test_data_arrive_whole_where_a_write_takes_a_part_of_them(
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe))  # type: ignore[arg-type]
     emit_bytes(bytes(range(100)))
     assert pipe.arrived == bytes(range(100))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("convert", "--to", "csv"),
+        ("explain", "--hand", "1", "--event", "3", "--format", "svg"),
+        ("puzzle", "from-games"),
+        ("puzzle", "export", "--to", "csv"),
+        ("puzzle", "list", "--csv"),
+    ],
+)
+def test_nothing_else_is_written_over_what_is_read(args: tuple[str, ...], folder: Path) -> None:
+    game = folder / "good.rmn"
+    before = game.read_bytes()
+    link = folder / "link.rmn"
+    link.symlink_to(game)
+    for out in (game, link):
+        result = run(*args, str(game), "-o", str(out))
+        assert result.exit_code == 2 and "is read itself" in result.output
+    assert game.read_bytes() == before

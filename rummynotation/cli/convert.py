@@ -123,6 +123,8 @@ def convert(
         options["state"] = state
     if options and form in ("rmn", "json"):
         raise click.UsageError(f"--option is for the logs of other programs, not for {form}.")
+    from rummynotation.cli.files import spare
     from rummynotation.cli.whole_games import whole_games
 
+    spare([file], out)
     put(written(whole_games([file], None if form == "auto" else form, options), to), out)

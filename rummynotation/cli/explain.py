@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import click
 
 from rummynotation.cli.asking import Hinting, Question, asks
+from rummynotation.cli.files import spare
 from rummynotation.cli.terminal import emit_bytes
 
 if TYPE_CHECKING:
@@ -112,6 +113,8 @@ def explain(
     kinds = [("--tree", tree), ("--violation", violation), ("--meld", meld is not None)]
     _check_options(question, [name for name, given in kinds if given], way)
     look = _Look(language, letters)
+    if question.file is not None:
+        spare([question.file], output)
     try:
         # Before anything is worked out.
         form = form or ("svg" if output == "-" else form_of(output))

@@ -6,6 +6,8 @@ import glob
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import click
+
 from rummynotation import whole
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
@@ -72,6 +74,20 @@ def is_one_of(out: str, files: Iterable[str]) -> bool:
             return False
 
     return out != STDIN and any(same(file) for file in files if file != STDIN)
+
+
+def spare(paths: Iterable[str], out: str | None) -> None:
+    """Refuses to write something else over a file that is read.
+
+    Args:
+        paths: files, folders and patterns that are read.
+        out: the file to write; ``-`` or none for standard output.
+
+    Raises:
+        UsageError: if it is one of them.
+    """
+    if out is not None and Path(out).exists() and is_one_of(out, expand(paths)):
+        raise click.UsageError(f"{out} is read itself. Write to another name.")
 
 
 def write_whole(path: str, text: str) -> None:

@@ -63,11 +63,13 @@ def puzzle_export(
       rumnot puzzle export puzzles/ -o deck.apkg
       rumnot puzzle make --variant liverpool --hand 2 | rumnot puzzle export - --to csv
     """
+    from rummynotation.cli.files import spare
     from rummynotation.cli.puzzle_files import puzzles_in
     from rummynotation.cli.terminal import say
     from rummynotation.diagnostics.model import Diagnostic
 
     chosen = form or _form_of(out)
+    spare(paths, out)
     # What the terminal gives is not always text.
     title = title.encode("utf-8", "replace").decode("utf-8")
     items = list(puzzles_in(paths))

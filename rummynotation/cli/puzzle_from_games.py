@@ -38,6 +38,7 @@ def puzzle_from_games(
     """
     from itertools import islice
 
+    from rummynotation.cli.files import spare
     from rummynotation.cli.terminal import say
     from rummynotation.cli.writing import form_of, put
     from rummynotation.diagnostics.words import many
@@ -45,6 +46,7 @@ def puzzle_from_games(
     from rummynotation.puzzles.json_form import dump_puzzle
     from rummynotation.puzzles.text_form import puzzle_to_game
 
+    spare(paths, out)
     finder = _Finder()
     puzzles = islice(finder.puzzles(paths), count)
     as_json = as_json or (out is not None and form_of(out) in ("json", "lines"))

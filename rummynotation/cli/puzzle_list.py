@@ -34,6 +34,7 @@ def puzzle_list(
       rumnot puzzle list puzzles.rmn
       rumnot puzzle list puzzles/ --answers --csv -o index.csv
     """
+    from rummynotation.cli.files import spare
     from rummynotation.cli.puzzle_files import puzzles_in
     from rummynotation.cli.terminal import say
     from rummynotation.cli.writing import put
@@ -41,6 +42,7 @@ def puzzle_list(
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json are two forms; take one.")
+    spare(paths, out)
     wrong = []
 
     def rows() -> Iterator[dict[str, Any]]:
