@@ -234,7 +234,8 @@ def test_the_command_writes_twice_the_same_and_takes_it_out_again(tmp_path: Path
     result = run("--in-place", "--only", "missed", "--judge", file)
     assert (result.exit_code, file.read_text(encoding="utf-8")) == (0, ANNOTATED)
     assert (
-        result.stderr == "1 game: 1 missed chance\n1 of 2 turns not told: cards are not known (1)\n"
+        result.stderr
+        == "1 game: 1 missed chance\n1 of 2 turns not told in full: cards are not known (1)\n"
     )
     assert run("--in-place", "--only", "missed", "--judge", file).exit_code == 0
     assert file.read_text(encoding="utf-8") == ANNOTATED

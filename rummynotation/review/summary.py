@@ -58,8 +58,8 @@ class Summary:
     def words(self) -> list[str]:
         """The counts in short lines.
 
-        >>> Summary(1, Counter(missed=2, buy=1), 30, Counter(cards=4)).words()
-        ['1 game: 2 missed chances and 1 buy', '4 of 30 turns not told: cards are not known (4)']
+        >>> Summary(1, Counter(missed=2), 30, Counter(cards=4)).words()
+        ['1 game: 2 missed chances', '4 of 30 turns not told in full: cards are not known (4)']
         """
         kinds = [
             many(self.found[kind], noun) + more
@@ -71,7 +71,7 @@ class Summary:
         if reasons:
             untold = sum(self.untold.values())
             turns = many(self.turns, "turn")
-            lines.append(f"{untold} of {turns} not told: {listing(reasons)}")
+            lines.append(f"{untold} of {turns} not told in full: {listing(reasons)}")
         if self.long_hands:
             hands = many(self.long_hands, "hand")
             lines.append(
