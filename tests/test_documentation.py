@@ -116,7 +116,8 @@ def _options(above: click.Context, name: str) -> Iterator[tuple[str, str]]:
     context = click.Context(command, info_name=name, parent=above)
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
-        if record:
+        if record and isinstance(parameter, click.Option):
+            assert record[1], (name, record)
             yield record
     if isinstance(command, click.Group):
         for inner in command.list_commands(context):
@@ -145,6 +146,8 @@ def test_every_variant_has_a_page_with_all_its_rules(name: str, site: Path) -> N
         for row in value.split("; "):
             assert row in text, (rule, row)
     assert all(hand.contract_text() in text for hand in variant.hands)
+    assert ("no buying" in text) == (not variant.buy)
+    assert ("A set of three is written S3" in text) == any(hand.contract for hand in variant.hands)
     assert " ".join(variant.note.split()).replace("`", "") in text
 
 

@@ -60,8 +60,9 @@ def _told(command: click.Command, above: click.Context, name: str, level: int) -
     yield first
     yield fence(usage, "text", "usage")
     yield from rest
+    # What an argument is stands in the text above.
     options = [p.get_help_record(context) for p in command.get_params(context)]
-    rows = [(code(record[0]), prose(record[1])) for record in options if record]
+    rows = [(code(record[0]), prose(record[1])) for record in options if record and record[1]]
     mark = "#" * level
     yield f"{mark} Options {{#{anchor}-options}}"
     yield table(("option", "what it does"), rows)

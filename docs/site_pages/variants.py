@@ -19,10 +19,12 @@ A table that plays otherwise says so with a tag of the record, `[Rule.buy_limit 
 of its own that begins with `extends = "liverpool"` and is given with `--rules`. `rumnot variants
 check FILE` finds mistakes in it."""
 
+SHAPES = "A set of three is written `S3`, a run of four `R4`, either `M3`."
+
 
 def pages() -> list[Page]:
     """The list of the games, the parameters, and a page for each game."""
-    variants = [load_variant(name) for name in variant_names()]
+    variants = sorted(map(load_variant, variant_names()), key=lambda variant: variant.title)
     return [_index(variants), _parameters(), *map(_page, variants)]
 
 
@@ -81,7 +83,10 @@ def _page(variant: Variant) -> Page:
         parts.append(f"Source: {linked(prose(variant.source.rstrip('.')))}.")
     if variant.note.strip():
         parts += ["## How the source is read", linked(prose(variant.note))]
-    parts += ["## The hands", _hands(variant), "## Parameters { data-search-exclude }"]
+    parts += ["## The hands", _hands(variant)]
+    if any(hand.contract for hand in variant.hands):
+        parts.append(SHAPES)
+    parts.append("## Parameters { data-search-exclude }")
     if changed:
         parts.append(f"Bold: what differs from `{variant.extends}`.")
     for group, names in GROUPS.items():
@@ -102,24 +107,25 @@ def _hands(variant: Variant) -> str:
     """What differs from hand to hand; a game without hands of its own has one row."""
     numbered = len(variant.hands) > 1
     rows = [
-        _hand(str(number) if numbered else "every", hand)
+        _hand(str(number) if numbered else "every", hand, buying=variant.buy)
         for number, hand in enumerate(variant.hands, start=1)
     ]
     heads = ("hand", "contract", "cards dealt", "final discard", "ends with", "buys a player")
     return table(heads, rows)
 
 
-def _hand(number: str, hand: HandRules) -> tuple[str, ...]:
+def _hand(number: str, hand: HandRules, *, buying: bool) -> tuple[str, ...]:
     special = ", ".join(
         f"{cards} with {players} players" for players, cards in hand.deal_by_players
     )
+    limit = "no limit" if hand.buy_limit is None else str(hand.buy_limit)
     return (
         number,
         code(hand.contract_text()),
         f"{hand.deal} ({special})" if special else str(hand.deal),
         prose(hand.final_discard),
         prose(hand.close),
-        "no limit" if hand.buy_limit is None else str(hand.buy_limit),
+        limit if buying else "no buying",
     )
 
 
@@ -134,7 +140,7 @@ def _parameters() -> Page:
         "the tables of the file. "
         "[`variant.schema.json`](../grammar/variant.schema.json) says the same for programs.",
         OWN_RULES,
-        "A set of three is written `S3`, a run of four `R4`, either `M3`.",
+        SHAPES,
     ]
     for group, names in GROUPS.items():
         parts += [f"## {group}", prose(schema["properties"][group]["description"])]
