@@ -275,6 +275,16 @@ def test_a_player_whom_nobody_knows_is_told_and_nothing_is_written(tmp_path: Pat
     result = run(file, "--players", "Anna", "-o", out)
     assert (result.exit_code, out.exists()) == (2, False)
     assert "did you mean Ana?" in result.stderr
+    assert run(file, "--players", "Anna").stdout == ""
+
+
+def test_a_game_that_cannot_be_replayed_is_told_and_copied_as_it_is(tmp_path: Path) -> None:
+    text = RECORD.replace("contract_rummy", "contract_rumy")
+    file, out = tmp_path / "game.rmn", tmp_path / "out.rmn"
+    file.write_text(text, encoding="utf-8")
+    result = run(file, "-o", out)
+    assert (result.exit_code, out.read_text(encoding="utf-8")) == (2, text)
+    assert "error[RN" in result.stderr and "contract_rummy" in result.stderr
 
 
 def test_players_need_not_play_in_each_file_that_is_rewritten(tmp_path: Path) -> None:

@@ -68,7 +68,8 @@ def annotate(
       rumnot annotate evening.rmn --json
       rumnot annotate --in-place --remove evening.rmn
 
-    The exit code is 0, also where something was missed, or 2 where something could not be read.
+    The exit code is 0, also where something was missed, or 2 where something could not be read
+    or replayed.
     """
     from rummynotation.cli.checking import check_rules
     from rummynotation.cli.files import expand
@@ -85,13 +86,14 @@ def annotate(
         check_rules(rules)
     work = _Annotator(names, kinds or _KINDS, judge, language, rules, remove)
     files = list(expand(paths))
+    work.look_for_players(files)
+    code = 0
     if in_place:
         code = _rewrite(work, files)
     else:
         _write(work, files, out, as_json)
-        code = 0
     work.tell()
-    return code
+    return 2 if work.not_replayed else code
 
 
 def _write(work: _Annotator, files: list[str], out: str | None, as_json: bool) -> None:
@@ -113,7 +115,6 @@ def _rewrite(work: _Annotator, files: list[str]) -> int:
     from rummynotation.cli.writing import form_of, put, written
     from rummynotation.diagnostics.model import RummyNotationError
 
-    work.look_for_players(files)
     code = 0
     for file in files:
         try:
@@ -150,7 +151,11 @@ def _is_record(file: str) -> bool:
 
 
 class _Annotator:
-    """Annotates games, and counts what was found."""
+    """Annotates games, and counts what was found.
+
+    Attributes:
+        not_replayed: how many games cannot be replayed at all, as by an unknown variant.
+    """
 
     def __init__(
         self,
@@ -170,6 +175,7 @@ class _Annotator:
         self._rules = rules
         self._remove = remove
         self._summary = Summary()
+        self.not_replayed = 0
         self._met: dict[str, None] = {}
 
     def look_for_players(self, files: Iterable[str]) -> None:
@@ -232,6 +238,7 @@ class _Annotator:
 
     def _found(self, game: Game) -> tuple[Finding, ...]:
         from rummynotation.cli.progress import Progress
+        from rummynotation.cli.terminal import say
         from rummynotation.review.findings import review
 
         number = self._summary.games + 1
@@ -244,6 +251,9 @@ class _Annotator:
             step=lambda share: progress.step(f"game {number}, {share:.0%}"),
         )
         progress.clear()
+        if found.errors:
+            say(found.errors)
+            self.not_replayed += 1
         self._summary.add(found)
         return found.findings
 

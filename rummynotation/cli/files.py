@@ -26,14 +26,16 @@ def expand(paths: Iterable[str], suffix: str = ".rmn") -> Iterator[str]:
     Raises:
         RummyNotationError: if a folder holds no such file (``RN101``).
 
-    >>> list(expand(["-", "no_such.rmn", "-"]))
+    >>> list(expand(["-", "no_such.rmn", "-", "./no_such.rmn"]))
     ['-', 'no_such.rmn']
     """
     seen: set[str] = set()
     for path in paths:
         for name in _named(path, suffix):
-            if name not in seen:
-                seen.add(name)
+            # `games/x.rmn` and `./games/x.rmn` are one file.
+            file = name if name == STDIN else str(Path(name).absolute())
+            if file not in seen:
+                seen.add(file)
                 yield name
 
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Literal
 
 from rummynotation.cards import HIDDEN, Card
-from rummynotation.diagnostics.model import RummyNotationError
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 from rummynotation.record import Action, Discard, Draw, Game, Take, Void
 from rummynotation.redaction.seat_view import seat_view
 from rummynotation.replay.following import Followed, FollowedHand, Step, follow
@@ -60,12 +60,14 @@ class Review:
         turns: how many turns were looked at for chances to go out.
         untold: of how many turns nothing can be said, by the reason.
         long_hands: how many hands were not gone through, since they are longer than any play.
+        errors: why nothing of the game can be replayed, as where nobody knows its variant.
     """
 
     findings: tuple[Finding, ...] = ()
     turns: int = 0
     long_hands: int = 0
     untold: Counter[Untold] = field(default_factory=Counter)
+    errors: tuple[Diagnostic, ...] = ()
 
 
 def findings(
@@ -124,7 +126,10 @@ def review(
     found: list[Finding] = []
     whole = Review(long_hands=long_hands)
     far = _HowFar(plain, step)
-    for played in follow(plain, rules=rules).hands:
+    followed = follow(plain, rules=rules)
+    if game.hands and not followed.hands:
+        whole.errors = tuple(said for said in followed.report.diagnostics if said.is_error)
+    for played in followed.hands:
         if any(isinstance(item, Void) for item in played.hand.items):
             continue
         part = _HandReview(played, views, kinds, players, far)
