@@ -38,7 +38,7 @@ def tell(finding: Finding, language: Language = "en", *, signs: bool = False) ->
     ...     hand=0, place=4, player="Ben", cards=copies, unseen=62, chance=Fraction(5, 62)
     ... )
     >>> tell(found)
-    'With AS * from the stock Ben could go out here: 5 of the 62 cards that could come.'
+    'Cards of the stock with which Ben could go out here: AS *, 5 of the 62 that could come.'
     """
     return " ".join(_sentences(finding, _Teller(language, signs)))
 
