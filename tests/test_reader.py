@@ -666,8 +666,14 @@ def test_slips_of_the_colon_say_what_to_write() -> None:
 @pytest.mark.parametrize(
     ("line", "words", "help"),
     [
-        ("Ben: draw meld 7S 7H 7D discard 2C", "'7S' stands in no brackets", "meld [7S 7H 7D] ["),
-        ("Ben: draw meld! 10d 10c *", "'10d' stands in no brackets", "meld [7S 7H 7D] ["),
+        ("Ben: draw meld 7S 7H 7D discard 2C", "'7S' stands in no square brackets", "meld [7S 7H"),
+        ("Ben: draw meld! 10d 10c *", "'10d' stands in no square brackets", "meld [7S 7H"),
+        ("Ben: draw meld (10d 10c *)", "'(10d' stands in no square brackets", "meld [7S 7H"),
+        ("Ben: draw discard 7C (at last)", "'(at' cannot stand here", "braces"),
+        ("Ben: draw; discard 7C", "';' cannot stand here", "a blank or a comma"),
+        ("deal Ben 7S 7H", "a colon is missing after Ben", "Ben: 7C KS."),
+        ("left 7S 7H", "'7S' cannot stand here", "a player's handle with a colon"),
+        ("left AS 7H", "'AS' cannot stand here", "a player's handle with a colon"),
         ("Ben: draw meld discard 2C", "'discard' cannot stand here", "Expected [."),
         ("Ben: take discard QC", "no card stands behind take", "take 9D."),
         ("Ben: draw layoff discard QC", "no card stands behind layoff", "layoff 9D Ana.1."),

@@ -42,6 +42,8 @@ _ACTION_TERMINALS = frozenset(word.upper() for word in ACTION_WORDS)
 _CHUNK = re.compile(r"[^\s,\[\]{}#@]+|\S")
 _CARD_LIKE = re.compile(r"(?P<rank>\w+?)(?P<suit>[SHDCshdc♠-♧])$")
 _JUDGED_CARD = re.compile(r"(?:(?:10|[2-9TJQKA])[SHDC]|\*)(?P<mark>[!?]{1,2})", re.IGNORECASE)
+_CARD = re.compile(r"(?:10|[2-9TJQKA])[SHDC]", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]\w*")
 _MARKS = re.compile(r"\w+([!?]{3,})")
 _LOOKALIKE_SCRIPTS = ("CYRILLIC", "GREEK", "FULLWIDTH", "ARMENIAN", "CHEROKEE", "MATHEMATICAL")
 _QUOTES = '"\u201c\u201d\u201e'
@@ -216,14 +218,43 @@ def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diag
             "A judgement is one of ! ? !! ?? !? ?! and touches the word of its action.",
         )
     is_action = chunk.rstrip("!?").lower() in ACTION_WORDS
-    if stop.expected - _ASIDES == {"LSQB"} and _CARD_LIKE.match(chunk) and not is_action:
+    wanted = stop.expected - _ASIDES
+    if wanted == {"LSQB"} and _CARD_LIKE.match(chunk.lstrip("(")) and not is_action:
         return _error(
             codes.SYNTAX,
-            f"{chunk!r} stands in no brackets",
+            f"{chunk!r} stands in no square brackets",
             number,
             start,
             end,
             "Each meld stands in brackets of its own: meld [7S 7H 7D] [9S 9C 9D].",
+        )
+    if chunk[0] == "(" and len(chunk) > 1:
+        return _error(
+            codes.SYNTAX,
+            f"{chunk!r} cannot stand here",
+            number,
+            start,
+            end,
+            "What is said about a game stands in braces behind the action: {One card short!}",
+        )
+    if wanted == {"OWNER"} and _WORD.fullmatch(chunk) and not _CARD.fullmatch(chunk):
+        return _error(
+            codes.NO_COLON,
+            f"a colon is missing after {chunk}",
+            number,
+            start,
+            end,
+            f"Cards of a player stand behind a handle and a colon: {chunk}: 7C KS.",
+            fix=f"{chunk}:",
+        )
+    if not is_action and chunk.rstrip(";.-").lower() in ACTION_WORDS:
+        return _error(
+            codes.SYNTAX,
+            f"{chunk[-1]!r} cannot stand here",
+            number,
+            end - 1,
+            end,
+            "Actions stand one behind the other, with a blank or a comma between them.",
         )
     if "RSQB" in stop.expected and is_action:
         return _error(
