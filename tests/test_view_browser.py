@@ -269,6 +269,22 @@ def test_what_happens_is_said_once_the_reader_stays(opened: Any, small: str) -> 
     assert said.inner_text() == "Ana discards king of clubs. About the discard."
 
 
+def test_where_a_reader_has_come_to_is_said(opened: Any, small: str) -> None:
+    at = opened(small)
+    for key, words in (
+        ("ArrowRight", "Ana draws"), ("m", "Ana lays down"), ("m", "Ana discards"),
+        ("v", "Variation: this was not played. Ana discards king of clubs."),
+        ("ArrowRight", "Ben takes"), ("b", "Back to the game. Ana discards king of clubs."),
+        ("n", "Hand 2. Contract: set of 3 + run of 4. The cards are dealt."),
+    ):  # fmt: skip
+        at.press(key)
+        at.page.wait_for_function(
+            "(words) => document.querySelector('rn-happened [role=status]').textContent"
+            ".startsWith(words)",
+            arg=words,
+        )
+
+
 def test_a_link_leads_to_an_action_and_the_back_button_to_the_hand_before(
     chromium: Any, opened: Any, small: str, tmp_path: Path
 ) -> None:
@@ -548,6 +564,8 @@ def test_once_a_hand_is_over_its_points_are_in_the_total(opened: Any) -> None:
     at = opened(page_of("scores_only"))
     facts = [one.inner_text() for one in at.page.locator(".facts").all()]
     assert facts == ["total 0", "total 35", "total 12", "total 48"]
+    # There are no cards to show or to cover.
+    assert at.page.locator("#shown").count() == 0
 
 
 def test_without_a_program_there_is_the_record(opened: Any, small: str) -> None:

@@ -163,7 +163,7 @@ def _header(name: str, game: Game, made: GameData, language: Language) -> str:
 
 def _settings(made: GameData, parts: _Parts, language: Language) -> str:
     choice = ""
-    if made.json["seat"] is None and made.json["hands"]:
+    if made.json["seat"] is None and any("told" in hand for hand in made.json["hands"]):
         choice = tag("label", parts("span", "show_hands") + tag("select", "", {"id": "shown"}))
     options = "".join(
         tag("option", text(texts_of(language)[other]), {

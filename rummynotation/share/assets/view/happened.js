@@ -25,6 +25,9 @@ function sentencesSpoken(stop) {
 customElements.define("rn-happened", class extends Part {
   timer = 0;
 
+  // The line of the game that was read out last.
+  heard = null;
+
   draw() {
     const { stop } = viewer;
     if (!stop) return;
@@ -64,7 +67,20 @@ customElements.define("rn-happened", class extends Part {
     if (!["step", "link"].includes(viewer.why)) return;
     const said = stop.said.flatMap(({ comments = [] }) => comments);
     const found = stop.finds.map((one) => one.text[language]);
-    const text = [sentencesSpoken(stop), ...said, ...found, ...stop.errs.map((one) => one.text)].map(sentence).join(" ");
-    this.timer = setTimeout(() => { this.querySelector("[role=status]").textContent = text; }, 350);
+    const texts = [sentencesSpoken(stop), ...said, ...found, ...stop.errs.map((one) => one.text)];
+    this.timer = setTimeout(() => {
+      const text = [...this.whereTo(stop), ...texts].map(sentence).join(" ");
+      this.heard = stop.line;
+      this.querySelector("[role=status]").textContent = text;
+    }, 350);
+  }
+
+  /** Where the reader has come to, if it is another hand or line than before. */
+  whereTo({ line }) {
+    if (line === (this.heard ?? hands[0].line)) return [];
+    if (line.from) return [words[line.found ? "in_found" : "in_variation"]];
+    if (this.heard?.hand === line.hand) return [words.leave_variation];
+    const contract = contractText(line.hand);
+    return [handText(line.hand), ...(contract ? [fill("contract", { melds: contract })] : [])];
   }
 });

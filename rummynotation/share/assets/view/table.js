@@ -147,12 +147,12 @@ customElements.define("rn-table", class extends Part {
   details(part, text, content) {
     const summary = el("summary", { "data-part": part }, text);
     const node = el("details", { class: "spread", open: this.open[part] }, summary);
-    const fill = () => {
+    const put = () => {
       if (!node.querySelector(".cards")) node.append(content());
     };
-    if (this.open[part]) fill();
+    if (this.open[part]) put();
     // Before it opens, so that it opens at its height.
-    summary.addEventListener("click", fill);
+    summary.addEventListener("click", put);
     node.addEventListener("toggle", () => { this.open[part] = node.open; });
     return node;
   }
