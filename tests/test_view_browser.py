@@ -560,6 +560,15 @@ def test_buttons_stay_under_the_pointer_and_in_the_window(opened: Any) -> None:
         assert button.bounding_box()["y"] >= 0
 
 
+def test_a_party_has_one_mark_in_the_sheet_and_in_the_chart(opened: Any) -> None:
+    at = opened(page_of("partners"))
+    marks = at.page.locator("table.sheet th", has_text="+").locator(".series").all()
+    lines = at.page.locator(".drawn").first.locator(".line").all()
+    assert [one.get_attribute("class").split()[1] for one in marks] == [
+        one.get_attribute("class").split()[1] for one in lines
+    ]
+
+
 def test_once_a_hand_is_over_its_points_are_in_the_total(opened: Any) -> None:
     at = opened(page_of("scores_only"))
     facts = [one.inner_text() for one in at.page.locator(".facts").all()]

@@ -72,12 +72,12 @@ function chart({ series, labels, title, current }) {
   svg.append(draw_("text", { class: "axis", x: WIDE - RIGHT + 12, y: HIGH - 14 }, title));
   svg.append(draw_("line", { class: "now", y1: TOP, y2: HIGH - BOTTOM }));
   showNow(svg, current, labels.length);
-  series.forEach((one, place) => svg.append(...lineOf(one, place, x, y)));
+  for (const one of series) svg.append(...lineOf(one, x, y));
   svg.append(...namesOf(series, x, y));
   return svg;
 }
 
-function lineOf({ values }, place, x, y) {
+function lineOf({ values, place }, x, y) {
   const known = values.map((value, at) => (value === null ? null : [x(at), y(value)]));
   let pen = "";
   let path = "";

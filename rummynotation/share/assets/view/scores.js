@@ -43,7 +43,7 @@ function totalsChart() {
   const { parties, teams, rows } = sheet;
   const sides = teams.length ? parties.filter((party) => !handles.includes(party)) : handles;
   const series = sides.map((party) => ({
-    name: party, values: rows.map((row) => row.totals[parties.indexOf(party)] ?? null),
+    name: party, place: parties.indexOf(party), values: rows.map((row) => row.totals[parties.indexOf(party)] ?? null),
   }));
   if (rows.length < 2 || !series.some(({ values }) => values.some((value) => value !== null))) return null;
   return el("figure", { class: "drawn" }, el("figcaption", {}, words.score_chart),
@@ -65,7 +65,7 @@ function turnNow(ends) {
 function handChart() {
   const ends = endsOf(viewer.hand);
   const series = players.map(({ handle }, seat) => ({
-    name: handle, values: ends.map(({ state }) => state[`w${seat}`] ?? null),
+    name: handle, place: sheet.parties.indexOf(handle), values: ends.map(({ state }) => state[`w${seat}`] ?? null),
   }));
   if (ends.length < 3 || !series.some(({ values }) => values.filter((value) => value !== null).length > 1)) return [];
   const title = words[variant.knocks ? "hand_chart_gin" : "hand_chart"];
