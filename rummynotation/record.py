@@ -574,6 +574,10 @@ class Hand(Statement):
         return None
 
 
+PUZZLE_TAG = "Puzzle."
+"""What the tags of a puzzle begin with: a question about one moment of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One recorded game.
@@ -619,6 +623,11 @@ class Game:
     def players(self) -> tuple[str, ...]:
         """The players' handles in seat order, clockwise."""
         return handles_in(self.tags.get("Players", ""))
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether it is a puzzle, and no game that was played."""
+        return any(key.startswith(PUZZLE_TAG) for key in self.tags)
 
     @property
     def result(self) -> Result | None:

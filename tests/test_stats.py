@@ -318,6 +318,12 @@ def test_form_is_in_the_order_of_the_dates() -> None:
     assert stats(archive(), player="Nobody").tables["form"].rows == ()
 
 
+def test_puzzles_are_no_games() -> None:
+    puzzle = ONE_HAND.replace("[Players", '[Puzzle.goal "go_out"]\n[Players')
+    counted = stats([read_game(ONE_HAND), read_game(puzzle)])
+    assert (counted.games.games, counted.puzzles, counted.left_out) == (1, 1, 0)
+
+
 def test_games_are_let_go() -> None:
     """The memory of an archive of any size is that of its counts."""
     text = ONE_HAND * 5

@@ -14,14 +14,11 @@ from rummynotation.diagnostics.suggest import suggest
 from rummynotation.notation.writer import format_games
 from rummynotation.puzzles.difficulty import difficulty_from
 from rummynotation.puzzles.puzzle import GOALS, Puzzle, Reason, check_form, puzzle_fault
-from rummynotation.record import Game, Tag
+from rummynotation.record import PUZZLE_TAG, Game, Tag
 
 T = TypeVar("T")
 
 _FRACTION = re.compile(r"[0-9]{1,40}(/[1-9][0-9]{0,39})?")
-
-PREFIX = "Puzzle."
-"""What the tags of a puzzle begin with."""
 
 NEEDED = ("id", "goal", "answer", "ways", "themes", "difficulty", "level")
 """The tags that every puzzle has, without the prefix."""
@@ -39,7 +36,7 @@ def puzzle_to_game(puzzle: Puzzle) -> Game:
     Args:
         puzzle: the puzzle.
     """
-    tags = tuple(Tag(PREFIX + key, value) for key, value in _fields(puzzle).items())
+    tags = tuple(Tag(PUZZLE_TAG + key, value) for key, value in _fields(puzzle).items())
     game = puzzle.game
     return replace(game, opening=(*game.opening, *tags), opening_lines=(), text="", problems=())
 
@@ -95,9 +92,9 @@ def puzzle_from_game(game: Game) -> Puzzle:
         RummyNotationError: if a tag is missing or does not hold what it should (``RN811``).
     """
     found = {
-        key.removeprefix(PREFIX): value
+        key.removeprefix(PUZZLE_TAG): value
         for key, value in game.tags.items()
-        if key.startswith(PREFIX)
+        if key.startswith(PUZZLE_TAG)
     }
     _check_names(game, found)
     check_form(game)
@@ -106,7 +103,7 @@ def puzzle_from_game(game: Game) -> Puzzle:
         try:
             return convert(found[key])
         except (ValueError, ZeroDivisionError):
-            message = f"the tag {PREFIX}{key} cannot be read: {found[key]!r}"
+            message = f"the tag {PUZZLE_TAG}{key} cannot be read: {found[key]!r}"
             raise puzzle_fault(codes.PUZZLE_FORM, message, game=game) from None
 
     return Puzzle(
@@ -141,13 +138,13 @@ def _check_names(game: Game, found: Mapping[str, str]) -> None:
         if key not in ALLOWED:
             raise puzzle_fault(
                 codes.PUZZLE_FORM,
-                f"no puzzle has a tag {PREFIX}{key}",
-                f"{_hint(key, ALLOWED, PREFIX)}There are: {', '.join(ALLOWED)}.",
+                f"no puzzle has a tag {PUZZLE_TAG}{key}",
+                f"{_hint(key, ALLOWED, PUZZLE_TAG)}There are: {', '.join(ALLOWED)}.",
                 game=game,
             )
         if len(value) > MAX_TEXT:
-            raise puzzle_fault(codes.PUZZLE_FORM, f"{PREFIX}{key} is too long", game=game)
-    missing = [PREFIX + key for key in NEEDED if key not in found]
+            raise puzzle_fault(codes.PUZZLE_FORM, f"{PUZZLE_TAG}{key} is too long", game=game)
+    missing = [PUZZLE_TAG + key for key in NEEDED if key not in found]
     if missing:
         raise puzzle_fault(
             codes.PUZZLE_FORM,
@@ -177,7 +174,7 @@ def _plain(game: Game) -> Game:
         for item, line in zip(
             game.opening, game.opening_lines or (0,) * len(game.opening), strict=True
         )
-        if not (isinstance(item, Tag) and item.key.startswith(PREFIX))
+        if not (isinstance(item, Tag) and item.key.startswith(PUZZLE_TAG))
     ]
     return replace(
         game,

@@ -51,6 +51,7 @@ class Stats:
         seats: by variant, number of players and place after the dealer.
         form: the form of one player, if it was asked for.
         left_out: how many games could not be counted.
+        puzzles: how many puzzles were met, which are no games.
     """
 
     wanted: Wanted = field(default_factory=Wanted)
@@ -62,6 +63,7 @@ class Stats:
     seats: dict[tuple[str, int, int], PlayerCounts] = field(default_factory=dict)
     form: Form | None = None
     left_out: int = 0
+    puzzles: int = 0
 
     def __post_init__(self) -> None:
         if self.form is None and self.wanted.player:
@@ -74,8 +76,11 @@ class Stats:
             game: the game.
 
         Returns:
-            Why it could not be counted; nothing where it was, or is not wanted.
+            Why it could not be counted; nothing where it was, is not wanted, or is a puzzle.
         """
+        if game.is_puzzle:
+            self.puzzles += 1
+            return ()
         try:
             facts = game_facts(game, self.wanted.rules, self.wanted.by)
         except RummyNotationError as error:
@@ -138,6 +143,7 @@ class Stats:
         self.games.merge(other.games)
         self.low.update(other.low)
         self.left_out += other.left_out
+        self.puzzles += other.puzzles
         for variant, games in other.variants.items():
             self.variants.setdefault(variant, GameCounts()).merge(games)
         for person, players in other.players.items():

@@ -74,11 +74,12 @@ def _overview(stats: Stats) -> Table:
             games="count", players="count", variants="count", hands="count", first="date",
             last="date", over="count",
         ),
-        *_rare(void="count", unfinished="count", broken="count", left_out="count"),
+        *_rare(void="count", unfinished="count", broken="count", left_out="count", puzzles="count"),
     )  # fmt: skip
     row = (
         games.games, len(stats.persons), len(stats.variants), games.hands.sum, games.first or None,
         games.last or None, games.over, games.void, games.unfinished, games.broken, stats.left_out,
+        stats.puzzles,
     )  # fmt: skip
     return Table("overview", columns, (row,), 0)
 

@@ -13,7 +13,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.notation.reader import read_game
 from rummynotation.notation.writer import format_game
-from rummynotation.record import Game, Hand, Note, Statement, Tag, Variation
+from rummynotation.record import PUZZLE_TAG, Game, Hand, Note, Statement, Tag, Variation
 from rummynotation.replay.drawing import untold
 from rummynotation.replay.following import Followed, FollowedHand, follow
 from rummynotation.review.findings import Told
@@ -161,7 +161,7 @@ _SHOWN_ELSEWHERE = ("Event", "Date", "Site", "Variant", "Players")
 
 def _is_shown(key: str) -> bool:
     """Whether a tag is shown as it is: the players and the rules have places of their own."""
-    return key not in _SHOWN_ELSEWHERE and not key.startswith(("Name.", "Puzzle."))
+    return key not in _SHOWN_ELSEWHERE and not key.startswith(("Name.", PUZZLE_TAG))
 
 
 def _said_in(items: Iterable[Statement | Game]) -> Iterator[Json]:
