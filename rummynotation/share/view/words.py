@@ -15,7 +15,7 @@ _OF_CARDS = (
     "card_name", "rank_names", "suit_names", "joker_name", "hidden_name", "stands_for",
     "stands_for_rank", "one_point", "points",
 )  # fmt: skip
-_OF_MELDS = ("joker", "set_of", "run_of", "either_of", "or")
+_OF_MELDS = ("set_of", "run_of", "either_of", "or")
 
 
 @cache
