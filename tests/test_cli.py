@@ -476,6 +476,7 @@ def test_data_arrive_whole_where_a_write_takes_a_part_of_them(
         ("puzzle", "from-games"),
         ("puzzle", "export", "--to", "csv"),
         ("puzzle", "list", "--csv"),
+        ("view", "--no-findings"),
     ],
 )
 def test_nothing_else_is_written_over_what_is_read(args: tuple[str, ...], folder: Path) -> None:
@@ -487,3 +488,14 @@ def test_nothing_else_is_written_over_what_is_read(args: tuple[str, ...], folder
         result = run(*args, str(game), "-o", str(out))
         assert result.exit_code == 2 and "is read itself" in result.output
     assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("annotate",), ("redact",), ("convert",), ("validate", "--fill"), ("puzzle", "from-games")],
+)
+def test_no_game_is_written_under_the_name_of_a_page(args: tuple[str, ...], folder: Path) -> None:
+    page = folder / "good.html"
+    result = run(*args, str(folder / "good.rmn"), "-o", str(page))
+    assert (result.exit_code, page.exists()) == (2, False)
+    assert "rumnot view" in result.output

@@ -99,13 +99,13 @@ def annotate(
 def _write(work: _Annotator, files: list[str], out: str | None, as_json: bool) -> None:
     """Writes the games of all files, or their findings, to one place."""
     from rummynotation.cli.whole_games import whole_games
-    from rummynotation.cli.writing import form_of, put, written
+    from rummynotation.cli.writing import form_asked, put, written
 
     games = whole_games(files)
     if as_json:
         put(work.lines(games), out)
     else:
-        put(written(work.copies(games), form_of(out or "") or "rmn"), out)
+        put(written(work.copies(games), form_asked(out) or "rmn"), out)
 
 
 def _rewrite(work: _Annotator, files: list[str]) -> int:

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
-from rummynotation.cli.writing import Form, form_of, put, written
+from rummynotation.cli.writing import Form, form_asked, put, written
 
 _FORMS = ("auto", "rmn", "json")
 
@@ -111,7 +111,7 @@ def convert(
       rumnot convert sheet.csv --option variant=liverpool -o sheet.rmn
       rumnot convert evening.rmn --to csv
     """
-    by_name = None if out is None else form_of(out)
+    by_name = form_asked(out)
     to: Form | None = "lines" if target == "jsonl" else target or by_name
     if to is None:
         raise click.UsageError("Say what to write: --to json or --to rmn.")

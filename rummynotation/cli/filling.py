@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rummynotation.cli.writing import form_of, put, written
+from rummynotation.cli.writing import form_asked, form_of, put, written
 
 if TYPE_CHECKING:
     from rummynotation.cli.checking import Checked
@@ -28,7 +28,7 @@ def write_filled(checked: Iterable[Checked], path: str, out: str | None, rules: 
         OSError: if the file cannot be written.
     """
     copy = _Copy(checked, rules)
-    form = form_of(out or "") or form_of(path) or "rmn"
+    form = form_asked(out) or form_of(path) or "rmn"
     pieces = list(written(copy.games(), form))
     if copy.lost:
         # A copy without the lines that could not be read would say less than the file.

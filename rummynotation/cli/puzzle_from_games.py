@@ -40,7 +40,7 @@ def puzzle_from_games(
 
     from rummynotation.cli.files import spare
     from rummynotation.cli.terminal import say
-    from rummynotation.cli.writing import form_of, put
+    from rummynotation.cli.writing import form_asked, put
     from rummynotation.diagnostics.words import many
     from rummynotation.notation.writer import format_games
     from rummynotation.puzzles.json_form import dump_puzzle
@@ -49,7 +49,7 @@ def puzzle_from_games(
     spare(paths, out)
     finder = _Finder()
     puzzles = islice(finder.puzzles(paths), count)
-    as_json = as_json or (out is not None and form_of(out) in ("json", "lines"))
+    as_json = as_json or form_asked(out) in ("json", "lines")
     if as_json:
         put((dump_puzzle(one) + "\n" for one in puzzles), out)
     else:

@@ -88,9 +88,10 @@ def puzzle_make(
 
     The exit code is 0, or 2 where there can be no such puzzles or too few were found.
     """
-    from rummynotation.cli.writing import form_of, put
+    from rummynotation.cli.writing import form_asked, put
     from rummynotation.puzzles.making import make
 
+    lines = as_json or form_asked(out) == "lines"
     if len(seed) > _LONGEST_SEED or not seed.isprintable():
         # It is written into each puzzle, which could not be read again.
         raise click.UsageError(f"A seed is one line of {_LONGEST_SEED} signs at most.")
@@ -125,7 +126,6 @@ def puzzle_make(
     if rising:
         # Within a level the order stays, since it tells nothing about the answers.
         puzzles.sort(key=lambda puzzle: puzzle.level)
-    lines = as_json or (out is not None and form_of(out) == "lines")
     put(_written(puzzles, lines=lines), out)
 
 

@@ -56,7 +56,7 @@ def redact(
     """
     from rummynotation.cli.files import expand, is_one_of
     from rummynotation.cli.whole_games import whole_games
-    from rummynotation.cli.writing import form_of, put, written
+    from rummynotation.cli.writing import form_asked, form_of, put, written
     from rummynotation.record import handles_in
     from rummynotation.redaction.redact import redact as redacted_copy
 
@@ -93,8 +93,9 @@ def redact(
             _tell_lost_rules(game, copy)
             yield copy
 
-    form = form_of(out or "") or form_of(files[0])
-    if form is None or (form == "csv" and form_of(out or "") is None):
+    asked = form_asked(out)
+    form = asked or form_of(files[0])
+    if form is None or (form == "csv" and asked is None):
         form = "rmn"  # A score sheet is read as CSV, but a table of actions has no scores.
     put(written(copies(whole_games(files)), form), out)
 

@@ -64,6 +64,7 @@ def view(
     The exit code is 0 for a game with mistakes too: the page shows them. It is 2 where there is no
     such game or no such player.
     """
+    from rummynotation.cli.files import spare
     from rummynotation.cli.progress import Progress
     from rummynotation.cli.writing import put
     from rummynotation.share.view.page import view as page_of
@@ -77,6 +78,7 @@ def view(
         raise click.UsageError("--open shows a page that was written to a file: give -o PAGE.")
     if out is None and sys.stdout.isatty():
         raise click.UsageError("Where shall the page go? Give -o PAGE, such as -o game.html.")
+    spare([file], out)
     # What the terminal gives is not always text.
     title = title.encode("utf-8", "replace").decode("utf-8")
     if keep_comments:

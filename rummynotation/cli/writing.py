@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
+import click
+
 if TYPE_CHECKING:
     from rummynotation.record import Game
 
@@ -20,6 +22,30 @@ def form_of(path: str) -> Form | None:
     ('rmn', 'lines', None)
     """
     return _SUFFIXES.get(path[path.rfind(".") :].lower()) if "." in path else None
+
+
+_OTHER = (".html", ".htm", ".svg", ".png", ".pdf")
+"""Endings of pages and pictures, which no game is written as."""
+
+
+def form_asked(out: str | None) -> Form | None:
+    """The form that the name of a file to write asks for, or none.
+
+    Args:
+        out: the file; ``-`` or none for standard output.
+
+    Raises:
+        UsageError: if it is the name of a page or a picture.
+
+    >>> form_asked("evening.json"), form_asked(None)
+    ('json', None)
+    """
+    if out is not None and out.lower().endswith(_OTHER):
+        raise click.UsageError(
+            f"{out}: games are written as .rmn, .json or .jsonl. For pages there is "
+            "`rumnot view`, for pictures `rumnot show`."
+        )
+    return form_of(out or "")
 
 
 def written(games: Iterable[Game], form: Form) -> Iterator[str]:
