@@ -129,7 +129,7 @@ def follow(game: Game, *, rules: str | Path | None = None) -> Followed:
     [((0,), 'Draw', 1), ((1,), 'Discard', 2), ((2,), 'Variation', 2), ((2, 0), 'Discard', 2)]
     """
     for hand in game.hands:
-        if _count(hand.items) > MAX_STATEMENTS:
+        if count_statements(hand.items) > MAX_STATEMENTS:
             raise RummyNotationError(_too_long(game, hand))
     recorder = _Recorder()
     replay = GameReplay(game, rules=rules, onlooker=recorder)
@@ -139,8 +139,12 @@ def follow(game: Game, *, rules: str | Path | None = None) -> Followed:
     return Followed(game, tuple(recorder.hands), report)
 
 
-def _count(items: Sequence[Statement]) -> int:
-    """The statements of a hand, those of its variations included."""
+def count_statements(items: Sequence[Statement]) -> int:
+    """How many statements there are, those of variations included.
+
+    Args:
+        items: the statements of a hand or of a variation.
+    """
     inner = (item.items for item in items if isinstance(item, Variation))
     return len(items) + sum(map(_count, inner))
 

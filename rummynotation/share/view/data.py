@@ -13,9 +13,9 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
 from rummynotation.notation.reader import read_game
 from rummynotation.notation.writer import format_game
-from rummynotation.record import PUZZLE_TAG, Game, Hand, Note, Statement, Tag, Variation
+from rummynotation.record import PUZZLE_TAG, Game, Hand, Note, Statement, Tag
 from rummynotation.replay.drawing import untold
-from rummynotation.replay.following import Followed, FollowedHand, follow
+from rummynotation.replay.following import Followed, FollowedHand, count_statements, follow
 from rummynotation.review.findings import Told
 from rummynotation.rules.variant import Variant
 from rummynotation.share.view.doing import said_json
@@ -175,16 +175,11 @@ def _said_in(items: Iterable[Statement | Game]) -> Iterator[Json]:
 
 
 def _check_size(game: Game) -> None:
-    count = sum(_count(hand.items) for hand in game.hands)
+    count = sum(count_statements(hand.items) for hand in game.hands)
     if count > MAX_STATEMENTS:
         raise _too_large(
             game, f"it has {count} statements, and a page shows {MAX_STATEMENTS} at most"
         )
-
-
-def _count(items: Sequence[Statement]) -> int:
-    """The statements of a hand or a variation, those of its variations too."""
-    return sum(1 + (_count(item.items) if isinstance(item, Variation) else 0) for item in items)
 
 
 def _too_large(game: Game, why: str) -> RummyNotationError:
