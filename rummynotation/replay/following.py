@@ -146,7 +146,7 @@ def count_statements(items: Sequence[Statement]) -> int:
         items: the statements of a hand or of a variation.
     """
     inner = (item.items for item in items if isinstance(item, Variation))
-    return len(items) + sum(map(_count, inner))
+    return len(items) + sum(map(count_statements, inner))
 
 
 def _too_long(game: Game, hand: Hand) -> Diagnostic:
