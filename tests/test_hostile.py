@@ -25,7 +25,7 @@ from rummynotation.notation.limits import (
     MAX_STATEMENTS,
 )
 
-SECONDS = 20
+SECONDS = 60
 MEGABYTES = 400
 
 HEAD = '%rmn 1\n[Variant "contract_rummy"]\n[Players "Ana Ben Cy"]\nhand 1\n'
