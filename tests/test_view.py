@@ -18,9 +18,11 @@ from rummynotation.convert import read_log
 from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.notation.json_form import game_from_json, game_to_json
 from rummynotation.notation.reader import read_game, read_games
+from rummynotation.notation.writer import format_game
 from rummynotation.record import Game
 from rummynotation.replay.following import follow
 from rummynotation.replay.validate import validate
+from rummynotation.review.annotating import annotate
 from rummynotation.review.own import unannotated
 from rummynotation.share.view import data as data_module
 from rummynotation.share.view.data import data_of
@@ -58,6 +60,19 @@ hand 1
 score Ana 0, Ben 5, Cy 15
 winner Ben {About the winner.}
 result * {About the end.}
+"""
+
+RECORD_JUDGED = """%rmn 1
+[Variant "contract_rummy"]
+[Players "Ana Ben Cy"]
+position 1
+holds Ana: 7S 9S 7H 7D 9C KC
+holds Ben: 2H 3C
+pile: 4D
+turn: Ana
+Ana: draw 9D discard KC {Why?}
+Ben: draw ? discard 2H
+result *
 """
 
 
@@ -265,6 +280,24 @@ result *""")
         state = changed(state, one["to"])
     assert state["end"] == ["out", 0]
     assert "finds" not in json.dumps(data_in(view(game, findings=False))["hands"])
+
+
+def test_judgements_of_the_program_are_shown_as_its_own_and_nothing_of_it_twice() -> None:
+    game = read_game(RECORD_JUDGED)
+    annotated = annotate(game, judge=True)
+    assert "discard?? KC" in format_game(annotated)
+    [hand] = data_in(view(annotated))["hands"]
+    stop = hand["line"]["stops"][2]
+    assert stop["said"] == [{"comments": ["Why?"]}, {"judgement": "??", "program": 1}]
+    assert [find["kind"] for find in stop["finds"]] == ["missed"] and len(stop["vars"]) == 1
+    # What it may rest on is hidden from a seat.
+    [hand] = data_in(view(annotated, seat="Ben", comments=True))["hands"]
+    assert not list(strings_in(hand, "judgement"))
+    # Where nothing is looked for, what the record says is shown as it stands there.
+    [hand] = data_in(view(annotated, findings=False))["hands"]
+    stop = hand["line"]["stops"][2]
+    assert stop["said"][0]["judgement"] == "??" and "program" not in stop["said"][0]
+    assert any(words.startswith("rumnot: ") for words in strings_in(hand, "comments"))
 
 
 def test_a_game_that_cannot_be_replayed_is_shown_by_its_record_and_the_messages() -> None:

@@ -266,7 +266,16 @@ def test_what_happens_is_said_once_the_reader_stays(opened: Any, small: str) -> 
     at.page.wait_for_function(
         "() => document.querySelector('rn-happened [role=status]').textContent !== ''"
     )
-    assert said.inner_text() == "Ana discards king of clubs. About the discard."
+    assert said.inner_text() == (
+        "Ana discards king of clubs. About the discard. Variation 1. Variation 2."
+    )
+    for key, words in (("ArrowLeft", "good"), ("m", "Variation 2"), ("m", "rule broken: Ben")):
+        at.press(key)
+        at.page.wait_for_function(
+            "(words) => document.querySelector('rn-happened [role=status]').textContent"
+            ".includes(words)",
+            arg=words,
+        )
 
 
 def test_where_a_reader_has_come_to_is_said(opened: Any, small: str) -> None:
@@ -506,6 +515,17 @@ def test_no_colour_alone_tells_a_mark(opened: Any, small: str) -> None:
     marks = at.page.locator("rn-list .mark")
     texts = [re.sub(r"\s+", " ", mark.text_content()).strip() for mark in marks.all()]
     assert "! good" in texts and "✕ rule broken" in texts
+
+
+def test_no_sign_means_two_things(opened: Any) -> None:
+    """`!` and `?` are judgements; warnings and what is not decided have signs of their own."""
+    at = opened(read_game(SMALL.replace("hand 2 dealer Ana", "hand 1 dealer Ana")))
+    at.press("n")
+    marks = at.page.locator("rn-list .mark.warning")
+    assert marks.count() and all(mark.inner_text()[0] == "⚠" for mark in marks.all())
+    at.press("?")
+    signs = [sign.inner_text() for sign in at.page.locator("#help dl b").all()]
+    assert len(signs) == 5 and not {"!", "?"} & set(signs)
 
 
 LAID = """%rmn 1

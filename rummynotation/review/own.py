@@ -7,7 +7,7 @@ can be taken out. What does not was changed by somebody, and is his from then on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -75,6 +75,25 @@ def unannotated(game: Game) -> Game:
     return replace(game, hands=hands)
 
 
+def own_judgements(game: Game) -> dict[tuple[int, int], str]:
+    """The judgements that the program wrote into a game.
+
+    Args:
+        game: the game.
+
+    Returns:
+        Each by the place of its hand in the game and of its statement in that hand, as they are in
+        the game `unannotated`.
+    """
+    return {
+        (number, new): mark.judgement
+        for number, hand in enumerate(game.hands)
+        for marks in [_marks(hand)]
+        for new, old in enumerate(_kept(hand, marks))
+        if (mark := marks.get(old)) is not None and mark.judgement
+    }
+
+
 def is_taken(items: Sequence[Statement], place: int) -> bool:
     """Whether somebody has made his own what the program wrote about a statement.
 
@@ -106,8 +125,21 @@ def _is_aside(item: Statement) -> bool:
 
 def _bare(hand: Hand) -> Hand:
     """A hand without what the program wrote into it."""
-    items = list(hand.items)
-    gone: set[int] = set()
+    marks = _marks(hand)
+    if not marks:
+        return hand
+    items = [
+        replace(item, said=_without(item.said, marks[place])) if place in marks else item
+        for place, item in enumerate(hand.items)
+    ]
+    kept = _kept(hand, marks)
+    lines = tuple(hand.lines[place] for place in kept) if hand.lines else ()
+    return replace(hand, items=tuple(items[place] for place in kept), lines=lines)
+
+
+def _marks(hand: Hand) -> dict[int, Mark]:
+    """What the program wrote and nobody changed, by the places of the statements it is about."""
+    marks: dict[int, Mark] = {}
     for place, item in enumerate(hand.items):
         fields = [value for name, value in item.said.data if name == FIELD]
         if len(fields) != 1:
@@ -117,13 +149,14 @@ def _bare(hand: Hand) -> Hand:
         judged = replace(mark, judgement=item.said.judgement)
         found = next((one for one in (judged, mark) if one.digest == fields[0]), None)
         if found is not None:
-            items[place] = replace(item, said=_without(item.said, found))
-            gone.update(_own_variations(hand.items, place))
-    if items == list(hand.items):
-        return hand
-    kept = [place for place in range(len(items)) if place not in gone]
-    lines = tuple(hand.lines[place] for place in kept) if hand.lines else ()
-    return replace(hand, items=tuple(items[place] for place in kept), lines=lines)
+            marks[place] = found
+    return marks
+
+
+def _kept(hand: Hand, marks: Mapping[int, Mark]) -> list[int]:
+    """The places of what is not a variation of the program's."""
+    gone = {other for place in marks for other in _own_variations(hand.items, place)}
+    return [place for place in range(len(hand.items)) if place not in gone]
 
 
 def _without(said: Said, mark: Mark) -> Said:

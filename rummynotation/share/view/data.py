@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_lowercase
@@ -50,6 +50,7 @@ def data_of(
     *,
     seat: str | None = None,
     findings: bool = True,
+    judged: Mapping[tuple[int, int], str] | None = None,
     rules: str | Path | None = None,
     step: Told | None = None,
 ) -> GameData:
@@ -60,6 +61,7 @@ def data_of(
             their places.
         seat: whose view it is, which the page says; all that is to be hidden is hidden already.
         findings: whether the solver's findings are added.
+        judged: judgements that the program made, by the places of hand and statement.
         rules: a variant file that overrides what the game names.
         step: is told how far the search for findings is, 0 to 1.
 
@@ -77,6 +79,10 @@ def data_of(
         of_game = place_messages(followed, lines)
         if findings:
             add_findings(followed, lines, write, rules, step)
+        stops = {hand.place: made.stop_of for hand, made in zip(followed.hands, lines, strict=True)}
+        for (number, place), judgement in (judged or {}).items():
+            if number in stops:
+                stops[number][(place,)].said.append({"judgement": judgement, "program": 1})
         hands = list(_hands_json(followed, lines))
     except TooManyCardsError:
         raise _too_large(game, "its hands and piles hold more cards than a page can show") from None

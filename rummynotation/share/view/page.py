@@ -8,7 +8,7 @@ from pathlib import Path
 from rummynotation.record import Game
 from rummynotation.redaction.seat_view import seat_view
 from rummynotation.review.findings import Told
-from rummynotation.review.own import unannotated
+from rummynotation.review.own import own_judgements, unannotated
 from rummynotation.share import cards
 from rummynotation.share.document import asset, document, tag, text
 from rummynotation.share.view.data import GameData, data_of, record_of
@@ -71,10 +71,12 @@ def view(
     >>> "<title>Tuesday club</title>" in page, "http-equiv" in page
     (True, True)
     """
-    shown = unannotated(game)
+    # What the program wrote earlier is found anew, and in the reader's language.
+    shown = unannotated(game) if findings or seat is not None else game
+    judged = own_judgements(game) if findings and seat is None else {}
     if seat is not None:
         shown = seat_view(shown, seat, comments=comments)
-    made = data_of(shown, seat=seat, findings=findings, rules=rules, step=step)
+    made = data_of(shown, seat=seat, findings=findings, judged=judged, rules=rules, step=step)
     name = title or game.tags.get("Event", "") or texts_of(language)["default_title"]
     wild = made.variant.wild_cards if made.variant is not None else frozenset()
     body = "".join([
@@ -247,7 +249,7 @@ _KEYS = (
 """The keys, and what they do."""
 
 _MARKS = (
-    ("✕", "mark_error"), ("!", "mark_warning"), ("?", "mark_note"), ("◆", "mark_find"),
+    ("✕", "mark_error"), ("⚠\ufe0e", "mark_warning"), ("○", "mark_note"), ("◆", "mark_find"),
     ("★", "mark_wild"),
 )  # fmt: skip
 

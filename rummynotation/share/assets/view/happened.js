@@ -65,9 +65,13 @@ customElements.define("rn-happened", class extends Part {
   announce(stop) {
     clearTimeout(this.timer);
     if (!["step", "link"].includes(viewer.why)) return;
+    const judged = stop.said.filter(({ judgement }) => judgement).map(judgedText);
     const said = stop.said.flatMap(({ comments = [] }) => comments);
     const found = stop.finds.map((one) => one.text[language]);
-    const texts = [sentencesSpoken(stop), ...said, ...found, ...stop.errs.map((one) => one.text)];
+    const wrong = stop.errs.map((one) => `${words[`mark_${one.kind}`]}: ${one.text}`);
+    const others = stop.branches.filter((branch) => !branch.found)
+      .map((branch) => fill("variation_number", { number: branch.number }));
+    const texts = [sentencesSpoken(stop), ...judged, ...said, ...found, ...wrong, ...others];
     this.timer = setTimeout(() => {
       const text = [...this.whereTo(stop), ...texts].map(sentence).join(" ");
       this.heard = stop.line;

@@ -6,13 +6,21 @@ function mark(kind, sign, text) {
     el("span", { "aria-hidden": "true" }, sign), el("span", { class: "hidden" }, ` ${text}`));
 }
 
-const SEVERITY = { error: "✕", warning: "!", note: "?" };
+// Not the signs of judgements, which are ! and ? too.
+const SEVERITY = { error: "✕", warning: "⚠\uFE0E", note: "○" };
+
+/** A judgement in words. */
+function judgedText({ judgement, program }) {
+  const text = words[JUDGED[judgement]];
+  return program ? `${text}, ${words.mark_find}` : text;
+}
 
 /** What stands behind an action in the list: judgement, marks of the validator and the solver. */
 function marksOf(stop) {
   const found = [];
-  for (const { judgement, seconds } of stop.said) {
-    if (judgement) found.push(mark("judged", judgement, words[JUDGED[judgement]]));
+  for (const said of stop.said) {
+    const { judgement, seconds } = said;
+    if (judgement) found.push(mark("judged", judgement, judgedText(said)));
     if (seconds !== undefined) found.push(el("small", {}, ` ${fill("seconds", { seconds })}`));
   }
   for (const kind of new Set(stop.errs.map((one) => one.kind))) {
