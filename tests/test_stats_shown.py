@@ -84,6 +84,19 @@ def test_the_terminal_obeys_nothing_of_a_file() -> None:
     assert "\u202e" not in done.stdout and "\x1b" not in done.stdout
 
 
+def test_points_buys_turns_of_going_down_and_wild_cards_are_drawn_by_variant_and_hand(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "report.html"
+    assert run(str(EXAMPLES / "liverpool.rmn"), "-o", str(path)).return_value == 0
+    page = path.read_text(encoding="utf-8")
+    columns = ("points a hand", "buys of all", "down in turn", "wild cards")
+    assert all(f"<h3>{column}: liverpool</h3>" in page for column in columns)
+    lines = run(str(EXAMPLES / "liverpool.rmn"), "--table", "hands").stdout.splitlines()
+    rows = [row for row in lines if row.startswith(" liverpool")]
+    assert len(rows) == 14 and sum(len(re.findall("[█▏▎▍▌▋▊▉]+|#+", row)) for row in rows) >= 26
+
+
 def test_an_empty_archive_and_one_that_cannot_be_read(tmp_path: Path) -> None:
     nothing = HEAD + "result *"
     assert run("-", text=nothing).return_value == 0

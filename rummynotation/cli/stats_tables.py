@@ -113,11 +113,9 @@ def _draw(table: Table, places: Sequence[int], terms: Terms, look: Look) -> str:
     keys = columns[: table.keys]
     # A bar stays beside its number.
     rest = [[column] for column in columns[table.keys :]]
-    drawn = DRAWN.get(table.name, "")
-    names = [table.columns[place].name for place in places[table.keys :]]
-    if drawn in names:
-        at = names.index(drawn)
-        rest[at].append(_bars(table, places[table.keys + at], look))
+    for at, place in enumerate(places[table.keys :]):
+        if table.columns[place].name in DRAWN.get(table.name, ()):
+            rest[at].append(_bars(table, place, look))
     start = 1 + sum(column.width + _GAP for column in keys)
     groups: list[list[_Drawn]] = [[]]
     used = start

@@ -31,8 +31,8 @@ _MOST_BARS = 20
 _FEWEST_BARS = 2
 """One bar alone says nothing that its number does not."""
 
-_MOST_CHARTS = 12
-"""Charts of a table that has one for each variant."""
+_MOST_VARIANTS = 12
+"""Variants of a table that are drawn; those that come later are in the table."""
 
 
 def stats_page(tables: Sequence[Table], player: str = "", *, language: Language = "en") -> str:
@@ -118,25 +118,24 @@ def _inner(shown: Shown) -> str:
 
 
 def _charts(table: Table, title: str, terms: Terms) -> Iterator[str]:
-    """The charts of a table; where its rows begin with a variant one for each variant."""
-    drawn = DRAWN.get(table.name)
-    if drawn is None or not any(isinstance(cell, Average) for cell in table.column(drawn)):
-        return
+    """The charts of a table; where its rows begin with a variant those of each variant."""
     names = [column.name for column in table.columns]
-    place = names.index(drawn)
-    heading = heading_of(table.columns[place], terms)
+    drawn = [
+        names.index(name)
+        for name in DRAWN.get(table.name, ())
+        if any(isinstance(cell, Average) for cell in table.column(name))
+    ]
     if table.name == "form":
-        yield _form(table, title, terms)
+        if drawn:
+            yield _form(table, title, terms)
         return
-    if names[0] != "variant":
-        yield _bars(
-            table, table.rows, place, 0, terms("stat_chart", column=heading, table=title), terms
-        )
-        return
-    parts = [list(rows) for _, rows in groupby(table.rows, key=lambda row: row[0])]
-    for rows in parts[:_MOST_CHARTS]:
-        told = terms("stat_chart", column=heading, table=str(rows[0][0]))
-        yield _bars(table, rows, place, 1, told, terms)
+    first = 1 if names[0] == "variant" else 0
+    parts = [list(rows) for _, rows in groupby(table.rows, key=lambda row: row[:first])]
+    for rows in parts[:_MOST_VARIANTS]:
+        for place in drawn:
+            heading = heading_of(table.columns[place], terms)
+            told = terms("stat_chart", column=heading, table=str(rows[0][0]) if first else title)
+            yield _bars(table, rows, place, first, told, terms)
 
 
 def _bars(

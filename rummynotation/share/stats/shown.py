@@ -9,9 +9,16 @@ from typing import NamedTuple
 from rummynotation.share.words import Terms
 from rummynotation.statistics.table import Average, Cell, Column, Table
 
-DRAWN = {"players": "won", "players_by_variant": "won", "hands": "points", "seats": "out",
-               "form": "points", "form_hands": "points", "met": "better"}  # fmt: skip
-"""The column of each table that is drawn too."""
+DRAWN: dict[str, tuple[str, ...]] = {
+    "players": ("won", "points"),
+    "players_by_variant": ("won",),
+    "hands": ("points", "hand_buys", "down_turn", "wilds"),
+    "seats": ("out",),
+    "form": ("points",),
+    "form_hands": ("points", "buys", "down_turn", "wilds"),
+    "met": ("better",),
+}
+"""The columns of each table that are drawn too."""
 
 
 class Shown(NamedTuple):
