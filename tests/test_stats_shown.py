@@ -92,6 +92,8 @@ def test_points_buys_turns_of_going_down_and_wild_cards_are_drawn_by_variant_and
     page = path.read_text(encoding="utf-8")
     columns = ("points a hand", "buys of all", "down in turn", "wild cards")
     assert all(f"<h3>{column}: liverpool</h3>" in page for column in columns)
+    # Labels are short enough to be told apart.
+    assert "place 1 of 4<" in page and "place 4 of 4<" in page
     lines = run(str(EXAMPLES / "liverpool.rmn"), "--table", "hands").stdout.splitlines()
     rows = [row for row in lines if row.startswith(" liverpool")]
     assert len(rows) == 14 and sum(len(re.findall("[█▏▎▍▌▋▊▉]+|#+", row)) for row in rows) >= 26

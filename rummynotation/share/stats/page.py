@@ -148,18 +148,26 @@ def _bars(
     for row in kept:
         cell = row[place]
         shown = _told(cell, percent, terms)
-        names = " ".join(
-            f"{heading_of(table.columns[key], terms)} {row[key]}"
-            if table.columns[key].unit == "number"
-            else str(row[key])
-            for key in range(first, table.keys)
-        )
+        names = _name(table, row, first, terms)
         found.append(Bar(names, cell.value if isinstance(cell, Average) else None, shown))
     if sum(bar.value is not None for bar in found) < _FEWEST_BARS:
         return ""
     most = 100.0 if percent else max((bar.value or 0 for bar in found), default=0)
     more = terms("stat_more_rows", count=len(kept)) if len(rows) > len(kept) else ""
     return _figure(bars(title, found, most), title, more)
+
+
+def _name(table: Table, row: Sequence[object], first: int, terms: Terms) -> str:
+    """What a bar stands for, in as few words as tell it from the others."""
+    if table.name == "seats":
+        keys = {column.name: str(cell) for column, cell in zip(table.columns, row, strict=False)}
+        return terms("stat_bar_seat", seat=keys["seat"], players=keys["players"])
+    return " ".join(
+        f"{heading_of(table.columns[key], terms)} {row[key]}"
+        if table.columns[key].unit == "number"
+        else str(row[key])
+        for key in range(first, table.keys)
+    )
 
 
 def _told(cell: object, percent: bool, terms: Terms) -> str:
