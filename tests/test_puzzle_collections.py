@@ -16,8 +16,9 @@ from rummynotation.cli.main import rumnot
 from rummynotation.puzzles.checking import Checker
 from rummynotation.puzzles.puzzle import BUY, GO_OUT, GOALS, Puzzle
 from rummynotation.puzzles.reading import read_puzzles
-from rummynotation.puzzles.text_form import ALLOWED, PREFIX
+from rummynotation.puzzles.text_form import ALLOWED
 from rummynotation.puzzles.themes import THEMES
+from rummynotation.record import PUZZLE_TAG
 from rummynotation.solver import certificate
 from tests.nightly import nightly
 
@@ -89,7 +90,7 @@ def test_they_are_spread_over_goals_levels_themes_and_answers() -> None:
 
 def test_the_readme_says_what_each_tag_theme_and_reason_is() -> None:
     words = set(re.findall(r"`([\w.]+)`", README))
-    assert {PREFIX + key for key in ALLOWED} <= words
+    assert {PUZZLE_TAG + key for key in ALLOWED} <= words
     assert set(THEMES) <= words
     assert set(GOALS) <= words
     kinds = ("CONTRACT", "ORPHANS", "COPIES", "SUIT", "JOKERS", "TOGETHER", "DISCARD", "PICK_UP")
