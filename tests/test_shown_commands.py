@@ -162,6 +162,28 @@ def test_an_example_of_a_help_text_works(command: Command, model: Path, tmp_path
     assert ran.exit == 0, ran.output
 
 
+NAMED = sorted(
+    {
+        command
+        for page in [*pages(), "grammar/SPEC.md"]
+        for command in re.findall(r"`rumnot ([a-z][^`]*)`", (ROOT / page).read_text("utf-8"))
+        if "COMMAND" not in command
+    }
+)
+"""Commands within sentences; some without what they are called on."""
+
+
+@pytest.mark.parametrize("command", NAMED)
+def test_a_command_in_a_sentence_is_there(command: str, model: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    shutil.copytree(model, folder)
+    words = f"rumnot {command}" if " " in command else f"rumnot {command} --help"
+    if reason_not_to_run(Command("", 0, words)) or "--workers" in command:
+        pytest.skip("its own test holds it")
+    ran = run(words, folder)
+    assert ran.exit == 0 or re.search("Missing (argument|option)", ran.output), ran
+
+
 def assert_alike(printed: str, shown: str) -> None:
     """Holds what is printed against what a page shows; ``...`` there stands for anything."""
     lines = [line.rstrip() for line in printed.rstrip().split("\n")]
