@@ -30,6 +30,12 @@ from tests.open_page import OpenPage
 FOLDER = Path(__file__).resolve().parent.parent / "examples"
 EXAMPLES = sorted(path.stem for path in FOLDER.glob("*.rmn"))
 
+HERE = """() => {
+    const here = document.querySelector("rn-list [aria-current]");
+    return here.getAttribute("href") ?? here.dataset.branch;
+}"""
+"""The address of the place that is marked in the list."""
+
 SMALL = """%rmn 1 {About the game.}
 [Event "An evening"]
 [Variant "contract_rummy"]
@@ -395,13 +401,79 @@ def test_each_example_is_gone_through_to_its_end(opened: Any, name: str) -> None
 
 @pytest.mark.parametrize("log", ["mayi", "timpalpant"])
 def test_a_log_of_another_program_is_gone_through(opened: Any, log: str, tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    path.write_bytes(LOGS[log][0].data)
-    [game] = [one for one in read_log(path, log) if isinstance(one, Game)]
-    at = opened(game)
+    at = opened(game_of_log(log, tmp_path))
     for _ in range(at.page.locator("rn-list a.stop").count()):
         at.press("ArrowRight")
         assert at.sentence
+    assert at.nameless() == []
+
+
+CONTROLS = {
+    "forward": "ArrowRight", "back": "ArrowLeft", "forward_turn": "Shift+ArrowRight",
+    "back_turn": "Shift+ArrowLeft", "first": "a", "last": "e", "next_mark": "m",
+    "previous_mark": "Shift+M",
+}  # fmt: skip
+"""The buttons that lead to another place, and their keys."""
+
+
+def game_of_log(log: str, folder: Path) -> Game:
+    """The game of a log of another program."""
+    path = folder / "log"
+    path.write_bytes(LOGS[log][0].data)
+    [game] = [one for one in read_log(path, log) if isinstance(one, Game)]
+    return game
+
+
+@pytest.mark.parametrize("source", [*EXAMPLES, "mayi", "timpalpant"])
+def test_every_control_of_each_page_by_mouse_and_by_key(
+    opened: Any, source: str, tmp_path: Path
+) -> None:
+    at = opened(game_of_log(source, tmp_path) if source in LOGS else page_of(source))
+    page = at.page
+    hands = page.locator("rn-hands li").count()
+    for number in {1, hands}:
+        button = page.locator(f"rn-hands li:nth-child({number}) button")
+
+        def start(button: Any = button) -> str:
+            button.click()
+            at.press("ArrowRight", "ArrowRight", "ArrowRight")
+            return str(page.evaluate(HERE))
+
+        for name, key in CONTROLS.items():
+            before = start()
+            control = page.locator(f"[data-do='{name}']")
+            if control.get_attribute("aria-disabled") != "true":
+                control.click()
+                assert page.evaluate(HERE) != before, name
+            by_mouse = page.evaluate(HERE)
+            assert start() == before
+            at.press(key)
+            assert page.evaluate(HERE) == by_mouse, (name, before)
+    # The tab key leads to each, and return or the space bar is as good as the mouse.
+    page.click("rn-hands li:first-child button")
+    for name in ("help", "play"):
+        page.focus(f"[data-do='{name}']")
+        at.press("Enter")
+        assert page.locator("#help").is_visible() == (name == "help")
+        at.press("Escape" if name == "help" else "Space")
+    assert page.get_attribute("[data-do='play']", "aria-pressed") == "false"
+    page.focus("#marked-only")
+    at.press("Space")
+    assert page.is_checked("#marked-only")
+    page.click("#marked-only")
+    assert not page.is_checked("#marked-only")
+    for chosen in ("#language", "#shown"):
+        if page.locator(chosen).count():
+            page.focus(chosen)
+            at.press("ArrowDown")
+            assert page.locator(chosen).evaluate("(node) => node.selectedIndex") == 1
+            page.select_option(chosen, index=0)
+            assert page.locator(chosen).evaluate("(node) => node.selectedIndex") == 0
+    page.focus("footer summary")
+    at.press("Enter")
+    assert page.locator("#record-text").is_visible()
+    page.click("footer summary")
+    assert not page.locator("#record-text").is_visible()
     assert at.nameless() == []
 
 
