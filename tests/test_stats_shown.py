@@ -146,6 +146,12 @@ def test_what_was_meant_is_said(words: tuple[str, ...], told: str) -> None:
     assert told in done.stderr
 
 
+def test_a_full_name_is_found_by_a_part_of_it() -> None:
+    games = str(EXAMPLES / "contract_rummy.rmn")
+    done = CliRunner().invoke(rumnot, ["stats", games, "--player", "Nora"])
+    assert done.exit_code == 2 and "did you mean Nora Lindqvist?" in done.stderr
+
+
 def test_long_tables_are_cut_among_others_and_whole_alone(tmp_path: Path) -> None:
     hands = "".join(f"hand {n}\nscore Ana {n}, Ben 1, Cy 2\n" for n in range(1, 71))
     path = tmp_path / "long.rmn"

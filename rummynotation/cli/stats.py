@@ -173,7 +173,8 @@ def _stop_at_nobody(player: str, counted: Stats) -> None:
     from rummynotation.diagnostics.cells import safe
     from rummynotation.diagnostics.suggest import suggest
 
-    near = suggest(player, counted.persons)
+    named = (one for one in counted.persons if player.casefold() in one.casefold().split())
+    near = suggest(player, counted.persons) or next(named, None)
     words = f"rumnot: nobody in these games is called {safe(player)}"
     click.echo(words + (f"; did you mean {safe(near)}?" if near else "."), err=True)
     raise click.exceptions.Exit(2)
