@@ -221,6 +221,12 @@ def test_only_about_whom_and_what_was_asked() -> None:
     assert "{rumnot: Ana pouvait sortir à ce tour. Voici comment.}" in french
 
 
+def test_no_name_stands_where_french_would_have_to_elide() -> None:
+    """``que Ida`` is no French, and ``qu'Max`` neither."""
+    words = (ROOT / "rummynotation" / "review" / "words" / "fr.toml").read_text(encoding="utf-8")
+    assert "que {" not in words
+
+
 # --- the command ---------------------------------------------------------------------------------
 
 
