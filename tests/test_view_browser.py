@@ -26,6 +26,7 @@ from rummynotation.rules.loader import load_variant
 from rummynotation.share.view.page import view
 from rummynotation.share.words import terms_of
 from tests.open_page import OpenPage
+from tests.real_logs import games_of, real_log
 
 FOLDER = Path(__file__).resolve().parent.parent / "examples"
 EXAMPLES = sorted(path.stem for path in FOLDER.glob("*.rmn"))
@@ -428,7 +429,16 @@ def game_of_log(log: str, folder: Path) -> Game:
 def test_every_control_of_each_page_by_mouse_and_by_key(
     opened: Any, source: str, tmp_path: Path
 ) -> None:
-    at = opened(game_of_log(source, tmp_path) if source in LOGS else page_of(source))
+    use_every_control(opened(game_of_log(source, tmp_path) if source in LOGS else page_of(source)))
+
+
+@real_log
+def test_every_control_of_the_page_of_a_real_log(opened: Any, log: Path) -> None:
+    use_every_control(opened(view(games_of(log)[0])))
+
+
+def use_every_control(at: Reader) -> None:
+    """Each control by mouse and by key, with the same effect."""
     page = at.page
     hands = page.locator("rn-hands li").count()
     for number in {1, hands}:
