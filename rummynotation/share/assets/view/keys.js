@@ -46,12 +46,18 @@ document.addEventListener("touchend", (event) => {
 
 // --- the address ---
 
-function toAddress() {
-  const stop = location.hash.length > 1 ? stopAt(location.hash) : hands[0] && entry(hands[0]);
+function toAddress(address) {
+  const stop = address.length > 1 ? stopAt(address) : hands[0] && entry(hands[0]);
   if (stop) viewer.go(stop, "link");
 }
 
-window.addEventListener("hashchange", toAddress);
+window.addEventListener("hashchange", (event) => {
+  const address = new URL(event.newURL).hash;
+  // A step just before may have written its own address over the one that was asked for.
+  writing.due = false;
+  if (location.hash !== address) history.replaceState(history.state, "", address || "#");
+  toAddress(address);
+});
 
 // Browsers let a page write its address only so often; who holds a key down goes faster.
 const PAUSE = 100;
