@@ -243,18 +243,8 @@ def game_from_cards(
     """A record of one position, made of its parts.
 
     Args:
-        variant: the name of the variant; may be "" where a file extends one.
-        hand_number: the number of the hand.
-        cards: what the player holds, with the card drawn if he has drawn.
-        down: whether he has laid his contract, in an earlier turn; his melds lie on the table then.
-        table: the melds on the table, each its name and its cards: ``Ben.1 5H 6H 7H *``.
-        pile: the discard pile, bottom first; its top alone is enough where only that can be taken.
-        drawn: whether he has drawn.
-        players: the handles clockwise, the player in turn first. Where they are left out he is
-            called ``You``, and beside him sit those whose melds lie on the table, and others, as
-            many as the variant needs.
-        house: rules of the house, by the names of their parameters.
-        rules: a variant file that overrides the rules.
+        variant, hand_number, cards, down, table, pile, drawn, players, house, rules: as of
+            `position_from_cards`.
 
     Returns:
         the record; `position_at` says whether such a table can be.
