@@ -74,11 +74,12 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
     help="Show the version and exit.",
 )
 def rumnot() -> None:
-    """Read, check and convert recorded games of rummy.
+    """Read, check, show and share recorded games of rummy.
 
     \b
     Examples:
       rumnot validate evening.rmn
+      rumnot view evening.rmn -o evening.html
       rumnot rule RN333
       rumnot variants show liverpool
       rumnot convert evening.rmn --to json
