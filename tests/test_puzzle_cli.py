@@ -190,6 +190,14 @@ def test_from_games_leaves_out_what_came_before_under_other_suits(tmp_path: Path
     assert len(run("from-games", str(path), "--json", "--count", "1").stdout.splitlines()) == 1
 
 
+def test_from_games_writes_no_empty_file(tmp_path: Path) -> None:
+    path, out = tmp_path / "evening.rmn", tmp_path / "puzzles.rmn"
+    path.write_text('%rmn 1\n[Variant "liverpool"]\n[Players "A B C"]\nhand 1\nresult *\n', "utf-8")
+    result = run("from-games", str(path), "-o", str(out))
+    assert (result.exit_code, out.exists()) == (0, False)
+    assert result.stderr == "no puzzle in 1 game; nothing is written\n"
+
+
 def test_from_games_says_what_cannot_be_read(tmp_path: Path) -> None:
     assert run("from-games", str(tmp_path / "none.rmn")).exit_code == 2
     result = run("from-games", "-", stdin=GAME.replace("discard KC", "discrad KC"))

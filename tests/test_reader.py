@@ -678,6 +678,8 @@ def test_slips_of_the_colon_say_what_to_write() -> None:
         ("Ben: take discard QC", "no card stands behind take", "take 9D."),
         ("Ben: draw layoff discard QC", "no card stands behind layoff", "layoff 9D Ana.1."),
         ("Aunt Jo: draw 7C", "the handle of a player is one word", "Write AuntJo here"),
+        ("result Ben", "the line ends too soon", "result Ana 12, Ben 30. Or result *"),
+        ("score Ben 5, Ana", "the line ends too soon", "score Ana 12, Ben 30."),
         ("Aunt draw: discard 7C", "a colon is missing after Aunt", "Aunt: draw 7C."),
     ],
 )

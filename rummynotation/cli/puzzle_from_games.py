@@ -36,7 +36,7 @@ def puzzle_from_games(
       rumnot puzzle from-games archive/ -o puzzles.rmn
       rumnot puzzle from-games game-log.jsonl --json
     """
-    from itertools import islice
+    from itertools import chain, islice
 
     from rummynotation.cli.files import spare
     from rummynotation.cli.terminal import say
@@ -50,13 +50,18 @@ def puzzle_from_games(
     finder = _Finder()
     puzzles = islice(finder.puzzles(paths), count)
     as_json = as_json or form_asked(out) in ("json", "lines")
-    if as_json:
-        put((dump_puzzle(one) + "\n" for one in puzzles), out)
-    else:
-        put(format_games(map(puzzle_to_game, puzzles)), out)
+    first = next(puzzles, None)
+    if first is not None:  # An empty file is no record.
+        found = chain([first], puzzles)
+        if as_json:
+            put((dump_puzzle(one) + "\n" for one in found), out)
+        else:
+            put(format_games(map(puzzle_to_game, found)), out)
     finder.progress.clear()
     say(finder.troubles)
-    if out not in (None, "-"):
+    if first is None:
+        click.echo(f"no puzzle in {many(finder.games, 'game')}; nothing is written", err=True)
+    elif out not in (None, "-"):
         click.echo(f"{many(finder.found, 'puzzle')} in {many(finder.games, 'game')}", err=True)
     return 2 if any(one.is_error for one in finder.troubles) else 0
 

@@ -107,7 +107,7 @@ def explain_stop(text: str, stop: Stop, number: int) -> Diagnostic:
             number,
             len(text.rstrip()),
             len(text.rstrip()) + 1,
-            f"Here should stand {legal}.",
+            f"Here should stand {legal}.{_with_points(text)}",
         )
     match = _CHUNK.match(text, stop.at)
     chunk = match[0] if match else text[stop.at]
@@ -126,6 +126,15 @@ def explain_stop(text: str, stop: Stop, number: int) -> Diagnostic:
     return _error(
         codes.SYNTAX, f"{chunk!r} cannot stand here", number, start, end, f"Expected {legal}."
     )
+
+
+def _with_points(text: str) -> str:
+    """How a statement of points is written, where a line is one."""
+    word = text.lstrip().partition(" ")[0].lower()
+    if word not in ("score", "total", "result"):
+        return ""
+    either = " Or result * to claim nothing." if word == "result" else ""
+    return f" Points stand behind each handle: {word} Ana 12, Ben 30.{either}"
 
 
 def _special(text: str, chunk: str, start: int, stop: Stop, number: int) -> Diagnostic | None:
