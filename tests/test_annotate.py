@@ -293,6 +293,14 @@ def test_a_game_that_cannot_be_replayed_is_told_and_copied_as_it_is(tmp_path: Pa
     assert "error[RN" in result.stderr and "contract_rummy" in result.stderr
 
 
+def test_a_player_may_play_in_what_comes_from_standard_input_alone(tmp_path: Path) -> None:
+    file = tmp_path / "other.rmn"
+    file.write_text(RECORD.replace("Ana", "Zoe"), encoding="utf-8")
+    call = ["annotate", "-", str(file), "--players", "Ana", "--only", "missed"]
+    result = CliRunner().invoke(rumnot, call, input=RECORD)
+    assert result.exit_code == 0 and "1 missed chance" in result.stderr
+
+
 def test_players_need_not_play_in_each_file_that_is_rewritten(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.rmn", "b.rmn", "c.rmn")]
     other = RECORD.replace("Ana", "Zoe")

@@ -72,7 +72,7 @@ def annotate(
     or replayed.
     """
     from rummynotation.cli.checking import check_rules
-    from rummynotation.cli.files import expand
+    from rummynotation.cli.files import STDIN, expand
     from rummynotation.record import handles_in
 
     if in_place and (out is not None or as_json):
@@ -86,7 +86,9 @@ def annotate(
         check_rules(rules)
     work = _Annotator(names, kinds or _KINDS, judge, language, rules, remove)
     files = list(expand(paths))
-    work.look_for_players(files)
+    if in_place or out in (None, STDIN):
+        # Written bit by bit: whether all who were named play is known before.
+        work.look_for_players(files)
     code = 0
     if in_place:
         code = _rewrite(work, files)
@@ -135,8 +137,8 @@ def _rewrite(work: _Annotator, files: list[str]) -> int:
 def _is_record(file: str) -> bool:
     """Whether a file can be rewritten: it is there, and is no log of another program."""
     from rummynotation.cli.games import guess_form, opened
-    from rummynotation.diagnostics import codes
-    from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+    from rummynotation.diagnostics.model import RummyNotationError
+    from rummynotation.notation.source import cannot_open
 
     if file == "-":
         raise click.UsageError("Standard input cannot be rewritten in place.")
@@ -144,10 +146,7 @@ def _is_record(file: str) -> bool:
         with opened(file) as stream:
             return guess_form(file, stream.peek(), []) in ("rmn", "json")
     except OSError as error:
-        message = f"the file cannot be read: {error.strerror or error}"
-        raise RummyNotationError(
-            Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=file)
-        ) from None
+        raise RummyNotationError(cannot_open(file, error)) from None
 
 
 class _Annotator:
@@ -178,20 +177,21 @@ class _Annotator:
         self.not_replayed = 0
         self._met: dict[str, None] = {}
 
-    def look_for_players(self, files: Iterable[str]) -> None:
-        """Looks whether all who were named play in one of the files, before any is rewritten.
+    def look_for_players(self, files: list[str]) -> None:
+        """Looks whether all who were named play in one of the files, before anything is written;
+        standard input cannot be read twice, and nothing is looked for where it is among them.
 
         Raises:
             UsageError: if not.
         """
-        if self._players is None:
-            return
         from rummynotation.cli.files import STDIN
         from rummynotation.cli.games import read_file
         from rummynotation.diagnostics.model import Diagnostic
 
+        if self._players is None or STDIN in files:
+            return
         for file in files:
-            for item in read_file(file) if file != STDIN else ():
+            for item in read_file(file):
                 if not isinstance(item, Diagnostic):
                     self._met.update(dict.fromkeys(item.players))
         self._check_players()

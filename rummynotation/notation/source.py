@@ -41,6 +41,18 @@ class Trouble(NamedTuple):
 NumberedLine = tuple[int, str | Trouble]
 
 
+def cannot_open(path: str, error: Exception) -> Diagnostic:
+    """What is said of a file that cannot be opened or read (``RN101``).
+
+    Args:
+        path: the file.
+        error: why not.
+    """
+    reason = getattr(error, "strerror", None) or str(error)
+    message = f"the file cannot be read: {reason}"
+    return Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path)
+
+
 def is_text(source: Source) -> bool:
     """Whether a source is a text rather than the name of a file: it holds a line end, or starts
     as a record does.
@@ -75,15 +87,7 @@ def numbered_lines(source: Source) -> Iterator[NumberedLine]:
             with Path(source).open("rb") as stream:
                 yield from _lines_of_bytes(stream)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise RummyNotationError(
-                Diagnostic(
-                    codes.CANNOT_OPEN,
-                    Severity.ERROR,
-                    f"the file cannot be read: {reason}",
-                    path=str(source),
-                )
-            ) from None
+            raise RummyNotationError(cannot_open(str(source), error)) from None
         return
     if isinstance(source, io.TextIOBase) or isinstance(getattr(source, "encoding", None), str):
         yield from _lines_of_text(source)  # type: ignore[arg-type]
