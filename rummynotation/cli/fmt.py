@@ -74,8 +74,8 @@ def _read(path: str) -> bytes:
     Raises:
         RummyNotationError: if it cannot be read.
     """
-    from rummynotation.diagnostics import codes
-    from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+    from rummynotation.diagnostics.model import RummyNotationError
+    from rummynotation.notation.source import cannot_open
 
     try:
         if path == "-":
@@ -83,11 +83,7 @@ def _read(path: str) -> bytes:
             return content
         return Path(path).read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = f"the file cannot be read: {reason}"
-        raise RummyNotationError(
-            Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path)
-        ) from None
+        raise RummyNotationError(cannot_open(path, error)) from None
 
 
 def _formatted(content: bytes, path: str) -> str:

@@ -13,8 +13,7 @@ from typing import cast
 import click
 
 from rummynotation.cli.terminal import say
-from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 from rummynotation.record import Game
 
 Form = str
@@ -53,8 +52,9 @@ def read_file(
     except RummyNotationError as error:
         orphans += error.diagnostics
     except OSError as error:
-        message = f"the file cannot be read: {error.strerror or error}"
-        orphans.append(Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path))
+        from rummynotation.notation.source import cannot_open
+
+        orphans.append(cannot_open(path, error))
     yield from orphans
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from rummynotation.cli.files import expand
 from rummynotation.cli.games import guess_form, opened
-from rummynotation.diagnostics import codes
-from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity
+from rummynotation.diagnostics.model import Diagnostic, RummyNotationError
 from rummynotation.puzzles.puzzle import Puzzle
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -35,6 +34,7 @@ def puzzles_in(paths: Iterable[str]) -> Iterator[Puzzle | Diagnostic]:
     Raises:
         RummyNotationError: if a folder holds no such file.
     """
+    from rummynotation.notation.source import cannot_open
     from rummynotation.puzzles.reading import read_puzzles
 
     for path in expand(paths):
@@ -47,5 +47,4 @@ def puzzles_in(paths: Iterable[str]) -> Iterator[Puzzle | Diagnostic]:
         except RummyNotationError as error:
             yield from error.diagnostics
         except OSError as error:
-            message = f"the file cannot be read: {error.strerror or error}"
-            yield Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path)
+            yield cannot_open(path, error)

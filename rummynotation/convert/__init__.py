@@ -21,7 +21,8 @@ from typing import IO, cast
 
 from rummynotation.convert.contract import Read, refused
 from rummynotation.convert.finding import find, run, sure_of
-from rummynotation.convert.log_lines import cannot_open
+from rummynotation.diagnostics.model import RummyNotationError
+from rummynotation.notation.source import cannot_open
 
 LOOK = 4096
 """How many bytes of a file converters are shown."""
@@ -74,7 +75,7 @@ def _opened(source: str | Path | IO[bytes], stack: ExitStack) -> io.BufferedRead
         try:
             return stack.enter_context(Path(source).open("rb"))
         except (OSError, ValueError) as error:
-            raise cannot_open(str(source), error) from None
+            raise RummyNotationError(cannot_open(str(source), error)) from None
     if isinstance(source, io.BufferedReader):
         return source
     reader: io.BufferedReader = io.BufferedReader(cast(io.RawIOBase, source))

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
 from rummynotation.notation.limits import MAX_ERRORS_GAME, MAX_MESSAGES
-from rummynotation.notation.source import Source, Trouble, numbered_lines
+from rummynotation.notation.source import Source, Trouble, cannot_open, numbered_lines
 
 T = TypeVar("T")
 
@@ -87,14 +87,7 @@ def read_saved(path: Path) -> bytes:
         with path.open("rb") as stream:
             return stream.read(_LARGEST)
     except (OSError, ValueError) as error:
-        raise cannot_open(str(path), error) from None
-
-
-def cannot_open(path: str, error: Exception) -> RummyNotationError:
-    """The error of a file that cannot be opened (``RN101``)."""
-    reason = getattr(error, "strerror", None) or str(error)
-    message = f"the file cannot be read: {reason}"
-    return RummyNotationError(Diagnostic(codes.CANNOT_OPEN, Severity.ERROR, message, path=path))
+        raise RummyNotationError(cannot_open(str(path), error)) from None
 
 
 _NOTES = frozenset((codes.LOG_GUESS, codes.LOG_LOSS))

@@ -14,7 +14,7 @@ from rummynotation.diagnostics import codes
 from rummynotation.diagnostics.model import Diagnostic, RummyNotationError, Severity, Span
 from rummynotation.notation.json_check import check_document
 from rummynotation.notation.json_form import checked_game
-from rummynotation.notation.source import Source, source_name
+from rummynotation.notation.source import Source, cannot_open, source_name
 from rummynotation.record import Game
 
 MAX_DOCUMENT = 64 * 1024 * 1024
@@ -99,8 +99,7 @@ def read_documents(source: Source, *, max_size: int = MAX_DOCUMENT) -> Iterator[
         with _opened(source) as stream:
             yield from _documents(stream, path, max_size)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        _refuse(codes.CANNOT_OPEN, f"the file cannot be read: {reason}", path)
+        raise RummyNotationError(cannot_open(path, error)) from None
 
 
 def _is_text(source: Source) -> bool:
