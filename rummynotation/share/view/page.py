@@ -133,10 +133,13 @@ class _Parts:
         said = {"aria-label": self._texts[key], "data-name": key}
         return tag(name, content, {**attributes, **said})
 
-    def button(self, key: str, sign: str = "", *, kind: str = "") -> str:
-        """A button with a sign; its own icon, where none is given."""
+    def button(self, key: str, sign: str = "", *, kind: str = "", icons: Iterable[str] = ()) -> str:
+        """A button with a sign, or with icons; its own icon, where none is given."""
         said = {"type": "button", "data-do": key, "title": self._texts[key], "class": kind}
-        shown = tag("span", sign, {"aria-hidden": "true"}) if sign else _icon(key)
+        if sign:
+            shown = tag("span", sign, {"aria-hidden": "true"})
+        else:
+            shown = "".join(map(_icon, icons or (key,)))
         return self.named("button", key, shown, {name: one for name, one in said.items() if one})
 
     def filled(self, name: str, key: str, **parts: str) -> str:
@@ -217,7 +220,7 @@ def _controls(parts: _Parts) -> str:
         parts.button("forward_turn"),
         parts.button("last"),
     ])  # fmt: skip
-    play = parts.button("play").replace("</button>", f"{_icon('pause')}</button>")
+    play = parts.button("play", icons=("play", "pause"))
     others = play + parts.button("previous_mark") + parts.button("next_mark")
     where = tag("span", "", {"class": "where"})
     groups = tag("div", steps, {"class": "steps"}) + tag("div", others + where, {"class": "more"})

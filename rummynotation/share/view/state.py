@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rummynotation.cards import HIDDEN, Placed, cards_text, placed_text
+from rummynotation.replay.drawing import asked_seat
 from rummynotation.rules.scoring import held_points
 from rummynotation.rules.table import BIG_GIN, GIN, KNOCK, Seat, Table
 
@@ -114,8 +115,8 @@ def _turn(table: Table) -> State:
         return {"turn": -1}
     state: State = {"turn": table.turn, "phase": table.phase}
     if table.offered:
-        asked = sorted(table.seats, key=lambda seat: table.distance(seat.place))
-        state["offer"] = next((s.place for s in asked if s.place not in table.declined), -1)
+        asked = asked_seat(table)
+        state["offer"] = asked.place if asked is not None else -1
     return state
 
 
