@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import rummynotation as rn
@@ -51,11 +52,10 @@ def main() -> None:
     print(f"{'seconds':<28}{'actions':>8}{'validate':>10}{'annotate':>10}{'ratio':>8}{heads}")
     for name, game in games():
         actions = sum(1 for hand in game.hands for _ in hand.actions)
-        plain = best(lambda game=game: rn.validate(game), repeat)  # type: ignore[misc]
-        whole = best(lambda game=game: rn.annotate(game, judge=True), repeat)  # type: ignore[misc]
+        plain = best(partial(rn.validate, game), repeat)
+        whole = best(partial(rn.annotate, game, judge=True), repeat)
         kinds = "".join(
-            f"{best(lambda game=game, kind=kind: rn.findings(game, kinds=[kind]), repeat):10.2f}"  # type: ignore[misc]
-            for kind in KINDS
+            f"{best(partial(rn.findings, game, kinds=[kind]), repeat):10.2f}" for kind in KINDS
         )
         print(f"{name:<28}{actions:>8}{plain:>10.3f}{whole:>10.2f}{whole / plain:>8.0f}{kinds}")
 
