@@ -27,6 +27,7 @@ from click.testing import CliRunner
 
 from rummynotation.cards import JOKER, cards_text, parse_placed
 from rummynotation.cli.main import rumnot
+from rummynotation.cli.terminal import LANGUAGE
 from rummynotation.diagnostics.model import RummyNotationError
 from rummynotation.puzzles.checking import check_puzzle
 from rummynotation.puzzles.dealing import deal
@@ -215,6 +216,10 @@ def test_the_looks_are_the_same_with_the_same_parts_in_all_languages() -> None:
         assert LOOKS[language].keys() == LOOKS["en"].keys()
         for key, said in LOOKS[language].items():
             assert ("{cards}" in said) == ("{cards}" in LOOKS["en"][key])
+
+
+def test_the_commands_ask_for_the_languages_that_there_are() -> None:
+    assert tuple(LANGUAGE.choices) == LANGUAGES
 
 
 def test_the_languages_have_the_same_words_with_the_same_parts() -> None:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rummynotation.cli.terminal import LANGUAGE
+
 if TYPE_CHECKING:
     from rummynotation.record import Game
     from rummynotation.review.finding import Finding, Kind
     from rummynotation.review.telling import Language
 
 _KINDS: tuple[Kind, ...] = ("missed", "gift", "buy", "outs", "deadwood")
-_LANGUAGES = ("en", "fr", "it")
 
 
 @click.command()
@@ -31,7 +32,7 @@ _LANGUAGES = ("en", "fr", "it")
 @click.option("--judge", is_flag=True, help="Judge mistakes with ? and ?? where nobody has yet.")
 @click.option(
     "--language",
-    type=click.Choice(_LANGUAGES),
+    type=LANGUAGE,
     default="en",
     help="The language of the comments.  [default: en]",
 )

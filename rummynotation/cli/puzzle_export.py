@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import click
 
+from rummynotation.cli.terminal import LANGUAGE
+
 if TYPE_CHECKING:
     from rummynotation.puzzles.puzzle import Puzzle
     from rummynotation.share.words import Language
@@ -35,9 +37,7 @@ _ENDINGS: dict[str, Form] = {
 )
 @click.option("-o", "--output", "out", metavar="FILE", help="Where to, whole or not at all.")
 @click.option("--title", default="", metavar="TEXT", help="What stands at the top.")
-@click.option(
-    "--language", type=click.Choice(["en", "fr", "it"]), default="en", help="English if not given."
-)
+@click.option("--language", type=LANGUAGE, default="en", help="English if not given.")
 @click.option(
     "--pictures/--no-pictures", default=True, help="Whether answers are drawn; quicker without."
 )

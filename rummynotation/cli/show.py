@@ -10,7 +10,15 @@ import click
 
 from rummynotation.cli.files import is_one_of
 from rummynotation.cli.games import wanted_game
-from rummynotation.cli.terminal import Color, emit, emit_bytes, line_width, takes_signs, wants_color
+from rummynotation.cli.terminal import (
+    LANGUAGE,
+    Color,
+    emit,
+    emit_bytes,
+    line_width,
+    takes_signs,
+    wants_color,
+)
 
 if TYPE_CHECKING:
     from rummynotation.replay.moment import Moment
@@ -54,7 +62,7 @@ class _Wish:
 )
 @click.option(
     "--language",
-    type=click.Choice(["en", "fr", "it"]),
+    type=LANGUAGE,
     help="Of a picture: English, French or Italian; English.",
 )
 @click.option(

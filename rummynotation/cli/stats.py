@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from rummynotation.cli.terminal import Color, line_width, say, takes_signs, wants_color
+from rummynotation.cli.terminal import LANGUAGE, Color, line_width, say, takes_signs, wants_color
 
 if TYPE_CHECKING:
     from rummynotation.diagnostics.model import Diagnostic
@@ -43,7 +43,7 @@ _MOST_TOLD = 20
 @click.option("--csv", "form", flag_value="csv", help="One table as CSV: players, or --table.")
 @click.option("--json", "form", flag_value="json", help="The tables as JSON, for programs.")
 @click.option("--html", "form", flag_value="html", help="A page with charts.")
-@click.option("--language", type=click.Choice(["en", "fr", "it"]), default="en", help="Of words.")
+@click.option("--language", type=LANGUAGE, default="en", help="Of words.")
 @click.option("-o", "--output", "out", metavar="FILE", help="Write .html, .csv or .json instead.")
 @click.option("--rules", metavar="FILE", help="Rules of your own (TOML), over those of the games.")
 @click.option(

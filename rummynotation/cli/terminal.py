@@ -17,6 +17,9 @@ from rummynotation.notation.limits import MAX_LINE
 
 Color = Literal["auto", "always", "never"]
 
+LANGUAGE = click.Choice(["en", "fr", "it"])
+"""The languages that there are words in; a test holds them against those."""
+
 _PIPE_WIDTH = 100
 _WIDEST = 120
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rummynotation.cli.games import wanted_game
+from rummynotation.cli.terminal import LANGUAGE
 
 if TYPE_CHECKING:
     from rummynotation.share.words import Language
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--language",
-    type=click.Choice(["en", "fr", "it"]),
+    type=LANGUAGE,
     default="en",
     help="In which language it opens; readers can change it.",
 )
