@@ -27,7 +27,7 @@ from rummynotation.review.own import unannotated
 from rummynotation.share.view import data as data_module
 from rummynotation.share.view.data import data_of
 from rummynotation.share.view.page import view
-from rummynotation.share.view.state import Cards, changed, difference, state_of
+from rummynotation.share.view.state import Cards, difference, state_of
 from rummynotation.share.view.words import texts_of, words_json
 from rummynotation.share.words import LANGUAGES
 
@@ -88,6 +88,19 @@ def data_in(page: str) -> dict[str, Any]:
     assert found
     data: dict[str, Any] = json.loads(found[1])
     return data
+
+
+def changed(before: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """A state with a difference applied, as the page does it."""
+    after = dict(before)
+    for key, value in change.items():
+        if value is None:
+            after.pop(key, None)
+        elif key in ("p", "k"):
+            after[key] = [*before.get(key, [])[: value[0]], *value[1:]]
+        else:
+            after[key] = value
+    return after
 
 
 def stops_of(line: dict[str, Any], before: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -180,6 +193,8 @@ def test_what_is_said_stands_where_it_belongs() -> None:
 
 
 def test_a_change_told_is_the_change_made() -> None:
+    grown = changed({"p": ["7H"], "turn": 0}, {"p": [1, "KS"], "turn": None})
+    assert grown == {"p": ["7H", "KS"]}
     game = read_game(TWO_WAYS)
     tables = [step.after for hand in follow(game).hands for step in hand.steps]
     states = [state_of(table, Cards()) for table in tables]

@@ -155,20 +155,3 @@ def _grown(old: list[str], new: list[str]) -> list[Any]:
             break
         kept += 1
     return [kept, *new[kept:]]
-
-
-def changed(before: State, change: State) -> State:
-    """A state with a difference applied; the page does the same.
-
-    >>> changed({"p": ["7H"], "turn": 0}, {"p": [1, "KS"], "turn": None})
-    {'p': ['7H', 'KS']}
-    """
-    after = dict(before)
-    for key, value in change.items():
-        if value is None:
-            after.pop(key, None)
-        elif key in _LISTS:
-            after[key] = [*before.get(key, [])[: value[0]], *value[1:]]
-        else:
-            after[key] = value
-    return after
